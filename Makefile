@@ -1,0 +1,76 @@
+# Everything happens in a private virtual environment, .venv; Python 3.11 or newer and make are enough.
+# A file .venv/.made-* says what the environment already holds.
+
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && exit; \
+	done; echo python3)
+VENV_PYTHON := .venv/bin/python
+PIP := $(VENV_PYTHON) -m pip --disable-pip-version-check -qq
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL: # one environment, one pip; and pytest has the last word
+.PHONY: help demo test lint pytest coverage format build check-wheel clean
+
+help: ## list these commands
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
+
+demo: .venv/.made-demo ## play a whole game with bots that choose at random
+	@.venv/bin/seismic demo
+
+test: lint pytest ## run everything: ruff, mypy, import contracts and all tests
+
+lint: .venv/.made-test ## only ruff, mypy and the import contracts
+	$(VENV_PYTHON) -m ruff check .
+	$(VENV_PYTHON) -m ruff format --check .
+	$(VENV_PYTHON) -m mypy
+	.venv/bin/lint-imports
+
+pytest: .venv/.made-test ## only the tests, with the examples of README and docstrings
+	$(VENV_PYTHON) -m pytest -n auto $(PYTEST_ARGS)
+
+coverage: .venv/.made-test ## run the tests and say which lines and branches they miss
+	$(VENV_PYTHON) -m coverage erase
+	$(VENV_PYTHON) -m coverage run -m pytest -n auto $(PYTEST_ARGS)
+	$(VENV_PYTHON) -m coverage combine --quiet
+	$(VENV_PYTHON) -m coverage report
+
+format: .venv/.made-test ## let ruff put the code in order
+	$(VENV_PYTHON) -m ruff check --fix-only .
+	$(VENV_PYTHON) -m ruff format .
+
+build: .venv/.made-wheel ## make dist/*.tar.gz and dist/*.whl
+	rm -rf dist
+	$(VENV_PYTHON) -m build
+
+check-wheel: build ## install the wheel as a user would, and type-check a program against it
+	$(VENV_PYTHON) tools/check_wheel.py
+
+clean: ## remove all that these commands made
+	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/.made-venv:
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+		echo "seismic-rules needs Python 3.11 or newer, and $(PYTHON) is $$("$(PYTHON)" --version 2>/dev/null || echo missing): name another one with make PYTHON=python3.12" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "seismic-rules needs the venv module of $(PYTHON), which some systems pack apart (python3-venv)." >&2; exit 1; }
+	@echo "Setting up .venv with $$("$(PYTHON)" --version)"
+	@"$(PYTHON)" -m venv --clear .venv
+	@$(PIP) install --upgrade 'pip>=25.1'
+	@touch $@
+
+.venv/.made-demo: pyproject.toml .venv/.made-venv
+	@echo "Installing seismic-rules with its command line into .venv"
+	@$(PIP) install --editable '.[cli]'
+	@touch $@
+
+.venv/.made-test: pyproject.toml .venv/.made-venv
+	@echo "Installing seismic-rules and what its tests need into .venv"
+	@$(PIP) install --editable '.[cli]' --group test
+	@touch $@ .venv/.made-demo
+
+.venv/.made-wheel: pyproject.toml .venv/.made-venv
+	@echo "Installing what building and checking a wheel needs into .venv"
+	@$(PIP) install --group wheel
+	@touch $@

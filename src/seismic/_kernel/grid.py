@@ -1,0 +1,94 @@
+"""Cells as ints: where they are, which ones touch, which ones exist.
+
+A cell is ``q * 2**32 + r``: cells sort like ``(q, r)``, and a neighbour is one addition away.
+A *port* is an edge of a cell, seen from inside: ``cell * 8 + edge``.
+"""
+
+from typing import Final, final
+
+STRIDE: Final = 1 << 32
+
+FAR: Final = 1 << 30
+"""Coordinates lie strictly between -FAR and FAR, so that no two cells share an int."""
+
+STEP: Final[tuple[int, ...]] = (-1, STRIDE - 1, STRIDE, 1, 1 - STRIDE, -STRIDE)
+"""What to add to a cell to cross edge 0 (north) and so on, clockwise."""
+
+
+def cell_at(q: int, r: int) -> int:
+    """Pack two coordinates into a cell."""
+    return q * STRIDE + r
+
+
+def column(cell: int) -> int:
+    """Give the q of a cell."""
+    return (cell + (STRIDE >> 1)) // STRIDE
+
+
+def row(cell: int) -> int:
+    """Give the r of a cell."""
+    return (cell + (STRIDE >> 1)) % STRIDE - (STRIDE >> 1)
+
+
+def facing(port: int) -> int:
+    """Give the port on the other side of this one's edge."""
+    edge = port & 7
+    return ((port >> 3) + STEP[edge] << 3) | (edge + 3) % 6
+
+
+def direction(start: int, cell: int) -> int:
+    """Give the edge of ``start`` whose straight line meets ``cell``, or -1."""
+    q = column(cell) - column(start)
+    r = row(cell) - row(start)
+    if q == 0:
+        return 0 if r < 0 else 3 if r > 0 else -1
+    if r == 0:
+        return 2 if q > 0 else 5
+    if q + r == 0:
+        return 1 if q > 0 else 4
+    return -1
+
+
+@final
+class Region:
+    """Which cells exist: a band of columns, and in each of them a band of rows; or a set of cells.
+
+    Three inequalities say it for the unbounded, the hexagonal and the rectangular table:
+    ``west <= q < east``, ``north <= r + skew(q) < south`` and ``-reach <= q + r <= reach``.
+    """
+
+    __slots__ = ("cells", "east", "north", "reach", "south", "staggered", "west")
+
+    def __init__(
+        self,
+        west: int,
+        east: int,
+        north: int,
+        south: int,
+        reach: int,
+        staggered: bool,
+        cells: frozenset[int] | None,
+    ) -> None:
+        self.west: Final = west
+        self.east: Final = east
+        self.north: Final = north
+        self.south: Final = south
+        self.reach: Final = reach
+        self.staggered: Final = staggered
+        self.cells: Final = cells
+
+    def holds(self, cell: int) -> bool:
+        """Say whether this cell exists."""
+        if self.cells is not None:
+            return cell in self.cells
+        q = column(cell)
+        r = row(cell)
+        if not (self.west <= q < self.east and -self.reach <= q + r <= self.reach):
+            return False
+        if self.staggered:  # a rectangle's columns are shifted by half a cell each
+            r += q // 2
+        return self.north <= r < self.south
+
+    def __reduce__(self) -> tuple[type["Region"], tuple[object, ...]]:
+        fields = (self.west, self.east, self.north, self.south, self.reach)
+        return Region, (*fields, self.staggered, self.cells)

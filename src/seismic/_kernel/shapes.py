@@ -1,0 +1,81 @@
+"""The 139 shapes that can lie on the table, one small number each, as tables.
+
+Numbers 0 to 74 are highways, 75 to 137 intersections, each group in the order of its codes,
+and 138 is the town. Bit ``e`` of a mask stands for edge ``e``.
+"""
+
+from itertools import combinations
+from typing import Final
+
+STUB: Final = 6
+"""In LEADS: the fragment at this edge is a stub and ends inside the tile."""
+
+GREEN: Final = 7
+"""In LEADS: there is no fragment at this edge."""
+
+
+def _pairings() -> list[tuple[tuple[int, int], ...]]:
+    """List the ways to join edges by one, two or three fragments."""
+    pairs = list(combinations(range(6), 2))
+    return [
+        joined
+        for size in (1, 2, 3)
+        for joined in combinations(pairs, size)
+        if len({edge for pair in joined for edge in pair}) == 2 * size
+    ]
+
+
+def _highway_code(pairs: tuple[tuple[int, int], ...]) -> str:
+    return "H" + "-".join(f"{a}{b}" for a, b in pairs)
+
+
+def _highway_leads(pairs: tuple[tuple[int, int], ...]) -> bytes:
+    leads = [GREEN] * 6
+    for a, b in pairs:
+        leads[a], leads[b] = b, a
+    return bytes(leads)
+
+
+def _all_shapes() -> dict[str, bytes]:
+    """Map each code to where its six edges lead, in the order of their numbers."""
+    highways = {_highway_code(pairs): _highway_leads(pairs) for pairs in _pairings()}
+    exits = [chosen for size in range(1, 7) for chosen in combinations(range(6), size)]
+    intersections = {
+        "X" + "".join(map(str, chosen)): bytes(STUB if e in chosen else GREEN for e in range(6))
+        for chosen in exits
+    }
+    town = {"T": bytes([STUB] * 6)}
+    return dict(sorted(highways.items())) | dict(sorted(intersections.items())) | town
+
+
+_SHAPES = _all_shapes()
+
+CODES: Final[tuple[str, ...]] = tuple(_SHAPES)
+NUMBERS: Final[dict[str, int]] = {code: number for number, code in enumerate(CODES)}
+TOWN: Final[int] = NUMBERS["T"]
+
+LEADS: Final[bytes] = b"".join(_SHAPES.values())
+"""At ``shape * 6 + edge``: the edge at the other end of the fragment there, STUB or GREEN."""
+
+EDGES: Final[bytes] = bytes(
+    sum(1 << edge for edge in range(6) if leads[edge] != GREEN) for leads in _SHAPES.values()
+)
+"""The mask of the edges that carry highway."""
+
+
+def _turn(leads: bytes, steps: int) -> bytes:
+    turned = [GREEN] * 6
+    for edge, to in enumerate(leads):
+        turned[(edge + steps) % 6] = (to + steps) % 6 if to < 6 else to
+    return bytes(turned)
+
+
+def _turns() -> bytes:
+    # The town has the leads of X012345, so it is looked up apart; it looks alike however it lies.
+    numbers = {leads: number for number, leads in enumerate(_SHAPES.values()) if number != TOWN}
+    loose = [leads for number, leads in enumerate(_SHAPES.values()) if number != TOWN]
+    return bytes(numbers[_turn(leads, k)] for leads in loose for k in range(6)) + bytes([TOWN] * 6)
+
+
+TURNED: Final[bytes] = _turns()
+"""At ``shape * 6 + steps``: the shape turned that many steps clockwise."""

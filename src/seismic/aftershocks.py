@@ -1,0 +1,95 @@
+"""Aftershocks: turning a laid tile after a quake (V3, R15, R16).
+
+Who may turn one, and when, belongs to the turn.
+"""
+
+from collections.abc import Collection, Iterator
+
+from ._kernel.packed import Packed, turned
+from ._kernel.shapes import TOWN
+from .board import Board, packed_of
+from .hexes import Hex, cell_of, hex_of
+from .moves import TurnTile
+from .placement import Abutting, abutting, broken, clashing, highway_edges
+from .refusals import (
+    AlreadyTurned,
+    NoLongerLegal,
+    NoNeighbour,
+    NothingChanges,
+    NoTileThere,
+    Refusal,
+    TownNeverTurns,
+)
+from .rules import Rules
+from .state import GameState
+from .tiles import tile_of
+
+_STEPS = range(1, 6)
+
+
+def moves(rules: Rules, board: Board, done: Collection[Hex]) -> Iterator[TurnTile]:
+    """Find the turns of tiles not turned yet: by cell, each with the fewest steps (R16)."""
+    packed = packed_of(board)
+    spared = set(map(cell_of, done))
+    for cell in sorted(packed.tiles):
+        if cell not in spared and packed.tiles[cell] & 255 != TOWN:
+            at = hex_of(cell)
+            around = abutting(board, at)
+            seen = {_look(packed, cell, 0)}
+            for steps in _STEPS:
+                look = _look(packed, cell, steps)
+                if look not in seen:
+                    seen.add(look)
+                    if _legal(rules, look[0], around):
+                        yield TurnTile(at, steps)
+
+
+def _legal(rules: Rules, piece: int, around: Abutting) -> bool:
+    """Say whether a turned piece lies legally among its neighbours (V3a, R15)."""
+    if not around.laid:
+        return _isolated_may_turn(rules)
+    return broken(highway_edges(piece), around) is None
+
+
+def _look(packed: Packed, cell: int, steps: int) -> tuple[int, frozenset[tuple[int, int]]]:
+    """Give what a turned tile would show: the picture, and whose crews are at which edges."""
+    crews = frozenset(
+        ((edge + steps) % 6, colour)
+        for lowest, colour in packed.crews_on(cell)
+        for edge in packed.touched(cell, lowest)
+    )
+    return turned(packed.tiles[cell], steps), crews
+
+
+def canonical(board: Board, move: TurnTile) -> TurnTile:
+    """Give the same turn with the fewest steps (R16)."""
+    packed, cell = packed_of(board), cell_of(move.at)
+    look = _look(packed, cell, move.by)
+    fewest = next(steps for steps in _STEPS if _look(packed, cell, steps) == look)
+    return TurnTile(move.at, fewest)
+
+
+def refusal(state: GameState, done: Collection[Hex], move: TurnTile) -> Refusal | None:
+    """Say why this tile may not be turned so."""
+    board, at = state.board, move.at
+    tile = board.tile(at)
+    if tile is None:
+        return Refusal("V3", move, NoTileThere(at))
+    if tile.kind == "town":
+        return Refusal("V3", move, TownNeverTurns(at))
+    if at in done:
+        return Refusal("V3b", move, AlreadyTurned(at))
+    packed, cell = packed_of(board), cell_of(at)
+    look = _look(packed, cell, move.by)
+    if look == _look(packed, cell, 0):
+        return Refusal("R16", move, NothingChanges(at, move.by))
+    after = tile_of(look[0])
+    around = abutting(board, at)
+    if _legal(state.rules, look[0], around):
+        return None
+    clash = clashing(board, at, after) if around.laid else None
+    return Refusal("V3a", move, NoLongerLegal(at, after, clash[1] if clash else NoNeighbour(at)))
+
+
+def _isolated_may_turn(rules: Rules) -> bool:
+    return "R15" in rules.options

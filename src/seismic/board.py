@@ -1,0 +1,157 @@
+"""The board: which tiles lie where, and whose crews stand on them.
+
+It keeps no rule; a board whose edges don't match, or with two crews on a fragment, can't be made.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from attrs import frozen
+
+from ._kernel import shapes
+from ._kernel.grid import facing
+from ._kernel.packed import Packed, built, mismatch
+from .errors import BadState, BadValue
+from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
+from .pieces import Crew
+from .table import Table, region_of
+from .tiles import Tile, as_tile, piece_of, tile_of
+
+COLOURS: Final = ("red", "blue", "green", "yellow")  # C6
+
+
+@frozen(repr=False)
+class Board:
+    """A table with what lies on it.
+
+    >>> board = Board.of({(0, 0): "T", (0, -1): "H03"})
+    >>> board[Hex(0, -1)]
+    Tile(code='H03')
+    """
+
+    table: Table
+    _packed: Packed
+
+    @classmethod
+    def of(
+        cls,
+        laid: "Mapping[Hex, Tile | str] | Mapping[tuple[int, int], str]",
+        crews: Iterable[Crew] = (),
+        table: Table | None = None,
+    ) -> "Board":
+        """Make a board of these tiles, as they lie, and these crews."""
+        table = Table() if table is None else table
+        tiles = {as_hex(at): as_tile(tile) for at, tile in laid.items()}
+        for at, tile in tiles.items():
+            if tile.kind == "quake":
+                raise BadState(
+                    "laid", f"the quake {tile} lies at {at}; quakes are never laid", "Q1"
+                )
+            if at not in table:
+                raise BadState("laid", f"{tile} at {at} lies off the table", "G6")
+        pieces = {cell_of(at): piece_of(tile) for at, tile in tiles.items()}
+        _refuse_mismatch(pieces)
+        return cls(table, built(region_of(table), pieces, _stationed(tiles, crews)))
+
+    def tile(self, at: Hex) -> Tile | None:
+        """Give the tile that lies on a cell, if there is one."""
+        piece = self._packed.tiles.get(cell_of(at))
+        return None if piece is None else tile_of(piece)
+
+    def __getitem__(self, at: Hex) -> Tile:
+        tile = self.tile(at)
+        if tile is None:
+            raise BadValue("at", at, "a cell on which a tile lies")
+        return tile
+
+    @property
+    def tiles(self) -> dict[Hex, Tile]:
+        """What lies where, in the order of the cells."""
+        return {hex_of(cell): tile_of(piece) for cell, piece in sorted(self._packed.tiles.items())}
+
+    @property
+    def crews(self) -> tuple[Crew, ...]:
+        """Every crew on the table, in the order of cells and edges."""
+        return tuple(
+            Crew(hex_of(port >> 3), port & 7, COLOURS[colour])
+            for port, colour in sorted(self._packed.crews.items())
+        )
+
+    @property
+    def towns(self) -> tuple[Hex, ...]:
+        """Where towns lie."""
+        return tuple(
+            hex_of(cell)
+            for cell, piece in sorted(self._packed.tiles.items())
+            if piece & 255 == shapes.TOWN
+        )
+
+    @property
+    def open_cells(self) -> tuple[Hex, ...]:
+        """The empty cells of the table that a highway leads to."""
+        return tuple(map(hex_of, self._packed.cells))
+
+    def __repr__(self) -> str:
+        return f"Board({len(self)} tile{'s' * (len(self) != 1)}, {len(self._packed.crews)} crews)"
+
+    def __len__(self) -> int:
+        return len(self._packed.tiles)
+
+    def __contains__(self, at: object) -> bool:
+        return isinstance(at, Hex) and cell_of(at) in self._packed.tiles
+
+    def crews_on(self, at: Hex) -> tuple[Crew, ...]:
+        """List the crews on the tile that lies there."""
+        return tuple(
+            Crew(at, edge, COLOURS[colour]) for edge, colour in self._packed.crews_on(cell_of(at))
+        )
+
+    # What changes a board; whether it may be done is for the rules to say.
+
+    def with_tile(self, at: Hex, tile: Tile) -> "Board":
+        """Give the board with a tile on an empty cell, its edges matching."""
+        return Board(self.table, self._packed.lay(cell_of(at), piece_of(tile)))
+
+    def with_crew(self, at: Hex, edge: int, colour: str) -> "Board":
+        """Give the board with a crew on the fragment at an edge of a tile."""
+        port = cell_of(at) << 3 | edge
+        return Board(self.table, self._packed.stand(port, COLOURS.index(colour)))
+
+    def with_turned(self, at: Hex, steps: int) -> "Board":
+        """Give the board with a tile turned clockwise, its edges matching, its crews on it."""
+        return Board(self.table, self._packed.turn(cell_of(at), steps))
+
+    def without(self, cells: Iterable[Hex]) -> "Board":
+        """Give the board without the tiles on these cells and the crews on them."""
+        return Board(self.table, self._packed.lift(map(cell_of, cells)))
+
+
+def packed_of(board: Board) -> Packed:
+    """Give the board as the kernel sees it."""
+    return board._packed
+
+
+def _refuse_mismatch(pieces: Mapping[int, int]) -> None:
+    port = mismatch(pieces)
+    if port != -1:
+        at, beside = hex_of(port >> 3), hex_of(facing(port) >> 3)
+        problem = f"edge {port & 7} of the tile at {at} doesn't match the tile at {beside}"
+        raise BadState("laid", problem, "G5")
+
+
+def _stationed(tiles: Mapping[Hex, Tile], crews: Iterable[Crew]) -> dict[int, int]:
+    """Pack crews, each on a fragment of its own."""
+    stationed: dict[int, int] = {}
+    for crew in crews:
+        if crew.colour not in COLOURS:
+            raise BadValue("colour", crew.colour, f"one of {', '.join(COLOURS)}", "C6")
+        tile = tiles.get(as_hex(crew.at))
+        fragment = tile and tile.fragment_at(checked_edge("edge", crew.edge))
+        if not tile or not fragment or tile.kind == "town":
+            where = f"edge {crew.edge} of {crew.at}"
+            raise BadState("crews", f"there is no fragment for a crew at {where}", "G8")
+        port = cell_of(crew.at) << 3 | fragment[0]
+        if port in stationed:
+            raise BadState("crews", f"two crews stand on one fragment of {crew.at}", "G8")
+        stationed[port] = COLOURS.index(crew.colour)
+    return stationed

@@ -1,0 +1,174 @@
+"""How a game begins: from a seed, from a given order of tiles, or from a position by hand.
+
+Each of these does what needs no decision and stops where somebody must choose.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from .board import Board
+from .course import Course
+from .errors import BadValue
+from .events import Event
+from .hexes import Hex, as_hex
+from .pieces import Crew
+from .rules import Rules
+from .setup import Stock, deal, generator
+from .state import GameState, Placing, as_types, checked_players
+from .tiles import Tile
+from .turn import Step
+
+FACE_UP_AT_START: Final = 2  # S4
+
+
+def new_game(
+    players: Sequence[str],
+    *,
+    rules: Rules | None = None,
+    seed: int | None = None,
+    pile: Iterable[Tile | str] | None = None,
+    heights: Mapping[str, int] | None = None,
+) -> GameState:
+    """Set up a game and give the state at its first decision.
+
+    Players are colours, clockwise; the first begins (S5). The tiles are shuffled from a seed, or
+    with the system's secure randomness; or the whole pile is given, top first.
+
+    >>> new_game(["red", "blue"], seed=7).phase
+    'place'
+    """
+    return begin_game(players, rules=rules, seed=seed, pile=pile, heights=heights).state
+
+
+def begin_game(
+    players: Sequence[str],
+    *,
+    rules: Rules | None = None,
+    seed: int | None = None,
+    pile: Iterable[Tile | str] | None = None,
+    heights: Mapping[str, int] | None = None,
+) -> Step:
+    """Set up a game like `new_game`, and tell what has happened up to its first decision."""
+    rules = _checked_rules(rules)
+    if pile is None:
+        stock = deal(rules, generator(seed))
+    elif seed is not None:
+        raise BadValue("seed", seed, "left out where the pile is given")
+    else:
+        stock = _given(rules, as_types("pile", pile))
+    empty = GameState(
+        rules=rules,
+        players=players,
+        board=Board.of(dict.fromkeys(rules.towns, "T"), table=rules.table),
+        supplies=[rules.crews] * len(checked_players(players)),
+        pile=stock.pile,
+        box=stock.box,
+        heights=heights or {},
+        step=Placing(),
+    )
+    events: list[Event] = []
+    course = Course(empty, events)
+    while len(course.face_up) < FACE_UP_AT_START and course.pile:
+        tile = course.turn_up()
+        if tile.kind == "quake":
+            course.discard((tile,))  # it strikes nothing (S4, R27)
+        else:
+            course.face_up += (tile,)
+    return Step(course.reached(course.first_turn()), tuple(events))
+
+
+def _given(rules: Rules, pile: tuple[Tile, ...]) -> Stock:
+    """Take a pile as it is; whatever else the tile set has stays in the box."""
+    owned = Counter({tile: count * rules.copies for tile, count in rules.tiles.counts.items()})
+    return Stock(pile, tuple((owned - Counter(pile)).elements()))
+
+
+Tiles: TypeAlias = Mapping[Hex, Tile | str] | Mapping[Hex, str] | Mapping[tuple[int, int], str]
+
+
+def position(
+    players: Sequence[str],
+    *,
+    rules: Rules | None = None,
+    laid: Tiles | None = None,
+    crews: Iterable[Crew] = (),
+    face_up: Iterable[Tile | str] = (),
+    pile: Iterable[Tile | str] = (),
+    supply: Mapping[str, int] | None = None,
+    turn: str | None = None,
+    heights: Mapping[str, int] | None = None,
+) -> GameState:
+    """Take a position by hand, the moment before a player draws, to its first decision.
+
+    The towns of the rules are laid by themselves. A tile face up or in the pile, top first, stands
+    for its type in any orientation. Supplies are full, less the crews laid, unless given.
+
+    >>> position(["red", "blue"], laid={(0, -1): "H03"}, face_up=["H02"], pile=["Q3"]).board
+    Board(1 tile)
+    """
+    return begin_position(
+        players,
+        rules=rules,
+        laid=laid,
+        crews=crews,
+        face_up=face_up,
+        pile=pile,
+        supply=supply,
+        turn=turn,
+        heights=heights,
+    ).state
+
+
+def begin_position(
+    players: Sequence[str],
+    *,
+    rules: Rules | None = None,
+    laid: Tiles | None = None,
+    crews: Iterable[Crew] = (),
+    face_up: Iterable[Tile | str] = (),
+    pile: Iterable[Tile | str] = (),
+    supply: Mapping[str, int] | None = None,
+    turn: str | None = None,
+    heights: Mapping[str, int] | None = None,
+) -> Step:
+    """Take a position by hand like `position`, and tell what has happened up to its decision."""
+    rules = _checked_rules(rules)
+    players = checked_players(players)
+    start = players[0] if turn is None else turn
+    if start not in players:
+        raise BadValue("turn", turn, f"one of {', '.join(players)}", "S5")
+    tiles = {as_hex(at): tile for at, tile in (laid or {}).items()}
+    board = Board.of(tiles | dict.fromkeys(rules.towns, "T"), crews, rules.table)
+    state = GameState(
+        rules=rules,
+        players=players,
+        board=board,
+        supplies=_supplies(rules, players, board, supply or {}),
+        face_up=face_up,
+        pile=pile,
+        heights=heights or {},
+        turn=players.index(start),
+        step=Placing(),
+    )
+    events: list[Event] = []
+    course = Course(state, events)
+    return Step(course.reached(course.first_turn()), tuple(events))
+
+
+def _supplies(
+    rules: Rules, players: Sequence[str], board: Board, given: Mapping[str, int]
+) -> list[int]:
+    for colour in given:
+        if colour not in players:
+            raise BadValue("supply", colour, f"one of {', '.join(players)}", "S1")
+    standing = Counter(crew.colour for crew in board.crews)
+    return [given.get(player, rules.crews - standing[player]) for player in players]
+
+
+def _checked_rules(rules: Rules | None) -> Rules:
+    if rules is None:
+        return Rules()
+    if not isinstance(rules, Rules):
+        raise BadValue("rules", rules, "Rules")
+    return rules

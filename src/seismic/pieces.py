@@ -1,0 +1,36 @@
+"""What lies and stands on the table: laid tiles, fragments of highway, crews."""
+
+from attrs import field, frozen
+
+from .hexes import Hex, as_hex
+from .tiles import Tile
+
+
+@frozen(order=True)
+class Laid:
+    """A tile on the table, as it lies."""
+
+    at: Hex
+    tile: Tile
+
+
+@frozen(order=True)
+class Fragment:
+    """A piece of highway on one tile: a chord between two edges, or a stub at one."""
+
+    at: Hex
+    edges: tuple[int, ...]
+
+    @property
+    def is_chord(self) -> bool:
+        """Whether it joins two edges."""
+        return len(self.edges) == 2
+
+
+@frozen(order=True)
+class Crew:
+    """A crew on a fragment, named by the fragment's lowest edge."""
+
+    at: Hex = field(converter=as_hex)
+    edge: int
+    colour: str

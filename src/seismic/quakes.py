@@ -1,0 +1,99 @@
+"""Quakes: which side of a town is struck, and what is lost (Q1 to Q7, V4c, V4d).
+
+When one strikes, and who is asked, belongs to the turn.
+"""
+
+from attrs import frozen
+
+from .board import Board, packed_of
+from .errors import BadValue, IllegalMove
+from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
+from .moves import ChooseSide, ChooseTown
+from .pieces import Crew, Laid
+from .refusals import NotLongest, NoTownThere, Refusal, SideNotChosen
+from .tiles import MAGNITUDES
+
+
+@frozen
+class Quake:
+    """What a quake has done to a town: the board after it, and what was lost.
+
+    The side is None if no tile lay on any side (R7). Lost tiles are in order, nearest first.
+    """
+
+    board: Board
+    side: int | None
+    removed: tuple[Laid, ...]
+    returned: tuple[Crew, ...]
+    lengths: tuple[int, ...]
+
+
+def lengths(board: Board, town: Hex) -> tuple[int, ...]:
+    """Count the tiles in a straight line from each side of a town, across gaps (Q2, R8).
+
+    Another town counts (V4d).
+    """
+    return tuple(map(len, packed_of(board).lines(cell_of(town))))
+
+
+def longest(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """List the sides with most tiles; none if there are no tiles at all (R7)."""
+    most = max(counts)
+    return tuple(side for side, count in enumerate(counts) if count == most) if most else ()
+
+
+def resolve_quake(
+    board: Board, town: Hex | tuple[int, int], magnitude: int, side: int | None = None
+) -> Quake:
+    """Strike a town: remove the nearest tiles of its longest side.
+
+    Where sides are tied, one of them has to be named (Q3); a side that is not among the longest is
+    refused (Q2).
+    """
+    town = as_hex(town)
+    if type(magnitude) is not int or magnitude not in MAGNITUDES:
+        raise BadValue("magnitude", magnitude, "a whole number from 1 to 6", "C4")
+    if town not in board.towns:
+        raise IllegalMove(Refusal("V4c", ChooseTown(town), NoTownThere(town, board.towns)))
+    sides = longest(lengths(board, town))
+    if side is None and len(sides) > 1:
+        raise IllegalMove(Refusal("Q3", None, SideNotChosen(town, sides)))
+    if side is not None:
+        refused = side_refusal(board, town, ChooseSide(checked_edge("side", side)))
+        if refused:
+            raise IllegalMove(refused)
+    elif sides:
+        (side,) = sides
+    return strike(board, town, magnitude, side)
+
+
+def strike(board: Board, town: Hex, magnitude: int, side: int | None) -> Quake:
+    """Remove the nearest tiles of a side, as many as the magnitude (Q4 to Q6)."""
+    lines = packed_of(board).lines(cell_of(town))
+    counts = tuple(map(len, lines))
+    if side is None:
+        return Quake(board, None, (), (), counts)
+    towns = board.towns  # never removed, and they use up none of the magnitude (V4d, R9)
+    near = [at for at in map(hex_of, lines[side]) if at not in towns][:magnitude]
+    return Quake(
+        board.without(near),
+        side,
+        tuple(Laid(at, board[at]) for at in near),
+        tuple(crew for at in near for crew in board.crews_on(at)),
+        counts,
+    )
+
+
+def side_refusal(board: Board, town: Hex, move: ChooseSide) -> Refusal | None:
+    """Say why a quake may not strike this side of the town."""
+    counts = lengths(board, town)
+    if move.edge in longest(counts):
+        return None
+    return Refusal("Q2", move, NotLongest(town, move.edge, counts, longest(counts)))
+
+
+def town_refusal(board: Board, move: ChooseTown) -> Refusal | None:
+    """Say why a quake may not strike there first."""
+    if move.at in board.towns:
+        return None
+    return Refusal("V4c", move, NoTownThere(move.at, board.towns))

@@ -1,0 +1,249 @@
+"""The rulebook as data: every rule id, where it stands, our words for it, and all messages.
+
+Structure stands once, in ``data/rulebook.toml``, and every language has a catalogue beside it;
+both are read on first use. Putting a refusal, a rule or a list into a sentence belongs to the
+modules that show them.
+"""
+
+import difflib
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal, Self, TypeAlias
+
+import attrs
+
+RuleId: TypeAlias = str
+Kind: TypeAlias = Literal["rule", "ruling", "disagreement"]
+
+LANGUAGES: Final = ("en", "es", "fr")
+
+_KINDS: Final[tuple[Kind, ...]] = ("rule", "ruling", "disagreement")
+
+
+class Unknown(LookupError):
+    """Raised for a name that the rulebook doesn't have."""
+
+    what = "name"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+    def _known(self) -> Iterable[str]:
+        return ()
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """List the names that come nearest, those with the same first letter before others."""
+        asked = self.name.casefold()
+        folded = {name.casefold(): name for name in self._known()}
+        found = difflib.get_close_matches(asked, folded, n=3, cutoff=0.5)
+        return tuple(folded[name] for name in sorted(found, key=lambda name: name[0] != asked[0]))
+
+    def __str__(self) -> str:
+        hint = f"; did you mean {' or '.join(self.near)}?" if self.near else ""
+        return f"the rulebook has no {self.what} {self.name!r}{hint}"
+
+
+class UnknownRule(Unknown):
+    """Raised for an id that no rule, ruling or disagreement has."""
+
+    what = "rule"
+
+    @property
+    def id(self) -> RuleId:
+        """Give the id that was asked for."""
+        return self.name
+
+    def _known(self) -> Iterable[str]:
+        return _by_id()
+
+
+class UnknownPlace(Unknown):
+    """Raised for a paragraph that the editions don't have."""
+
+    what = "place"
+
+    def _known(self) -> Iterable[str]:
+        return map(str, places())
+
+
+class UnknownMessage(Unknown):
+    """Raised for a message that the catalogues don't have."""
+
+    what = "message"
+
+    def _known(self) -> Iterable[str]:
+        return message_keys()
+
+
+class UnknownLanguage(Unknown):
+    """Raised for a language that there is no catalogue of."""
+
+    what = f"language other than {', '.join(LANGUAGES)}, such as"
+
+
+@attrs.frozen
+class Place:
+    """A numbered paragraph, the same in every edition."""
+
+    section: str
+    paragraph: int
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a place.
+
+        >>> Place.parse("quakes 2").title("fr")
+        'Séismes 2'
+        """
+        section, _, number = text.partition(" ")
+        if number not in map(str, _sections().get(section, {}).get("paragraphs", ())):
+            raise UnknownPlace(text)
+        return cls(section, int(number))
+
+    def __str__(self) -> str:
+        return f"{self.section} {self.paragraph}"
+
+    @property
+    def silent(self) -> bool:
+        """Tell whether the paragraph carries no rule."""
+        return self.paragraph in _sections()[self.section].get("silent", ())
+
+    def title(self, lang: str = "en") -> str:
+        """Name it as the edition of that language prints it."""
+        return f"{_catalogue(lang)[f'sections.{self.section}']} {self.paragraph}"
+
+
+def _places(texts: Iterable[str]) -> tuple[Place, ...]:
+    return tuple(map(Place.parse, texts))
+
+
+@attrs.frozen(kw_only=True)
+class Rule:
+    """A rule, a ruling where the rulebooks are silent, or a disagreement between editions."""
+
+    id: RuleId
+    kind: Kind
+    places: tuple[Place, ...] = attrs.field(converter=_places)
+    variants: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    options: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    refusable: bool = False
+    about: tuple[RuleId, ...] = attrs.field(default=(), converter=tuple)
+    editions: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+
+    @property
+    def place(self) -> Place:
+        """Give the place to cite, the first."""
+        return self.places[0]
+
+    @property
+    def chapter(self) -> str:
+        """Name the section of the rulebook that it belongs to."""
+        return self.place.section
+
+    def text(self, lang: str = "en") -> str:
+        """Say it in our own words; of a disagreement, what it is about."""
+        return _catalogue(lang)[f"rules.{self.id}.text"]
+
+    def reason(self, lang: str = "en") -> str | None:
+        """Say why a ruling is as it is."""
+        return _catalogue(lang).get(f"rules.{self.id}.reason")
+
+    def option_text(self, option: str, lang: str = "en") -> str:
+        """Say how the ruling reads with that option."""
+        if option not in self.options:
+            has = ", ".join(self.options) or "none"
+            raise LookupError(f"{self.id} has no option {option!r}; it has {has}")
+        return _catalogue(lang)[f"rules.{self.id}.options.{option}"]
+
+    def edition_says(self, edition: str, lang: str = "en") -> str:
+        """Tell what an edition has to say in a disagreement."""
+        if self.kind != "disagreement":
+            raise LookupError(f"the editions agree on {self.id}")
+        if edition not in LANGUAGES:
+            raise UnknownLanguage(edition)
+        return _catalogue(lang)[f"rules.{self.id}.says.{edition}"]
+
+    def reading(self, lang: str = "en") -> str | None:
+        """Say which reading of a disagreement is followed."""
+        return _catalogue(lang).get(f"rules.{self.id}.reading")
+
+
+def rules() -> tuple[Rule, ...]:
+    """List every rule, then the rulings, then the disagreements.
+
+    >>> [found.id for found in rules() if found.options]
+    ['R11', 'R15']
+    """
+    return tuple(_by_id().values())
+
+
+def rule(id: RuleId) -> Rule:
+    """Find a rule by its id.
+
+    >>> rule("E10").text("es")
+    'Gana quien tiene más puntos.'
+    """
+    try:
+        return _by_id()[id]
+    except KeyError:
+        raise UnknownRule(id) from None
+
+
+def places() -> tuple[Place, ...]:
+    """List every paragraph in the order of the editions."""
+    return tuple(Place(name, n) for name, each in _sections().items() for n in each["paragraphs"])
+
+
+def message(key: str, lang: str = "en") -> str:
+    """Find a message or a name by its key.
+
+    >>> message("tried.place", "fr").format(tile="H03", at="[0, 1]")
+    'Impossible de placer H03 en [0, 1]'
+    """
+    try:
+        return _catalogue(lang)[f"messages.{key}"]
+    except KeyError:
+        raise UnknownMessage(key) from None
+
+
+def message_keys() -> tuple[str, ...]:
+    """List the keys of all messages."""
+    return tuple(key.partition(".")[2] for key in _catalogue("en") if key.startswith("messages."))
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((files("seismic") / "data" / name).read_text(encoding="utf-8"))
+
+
+@cache
+def _structure() -> dict[str, Any]:
+    return _read("rulebook.toml")
+
+
+def _sections() -> dict[str, dict[str, Any]]:
+    return dict(_structure()["sections"])
+
+
+@cache
+def _by_id() -> dict[RuleId, Rule]:
+    tables = ((kind, _structure()[f"{kind}s"]) for kind in _KINDS)
+    return {id: Rule(id=id, kind=kind, **each) for kind, of in tables for id, each in of.items()}
+
+
+@cache
+def _catalogue(lang: str) -> Mapping[str, str]:
+    if lang not in LANGUAGES:
+        raise UnknownLanguage(lang)
+    return dict(_flat(_read(f"{lang}.toml")))
+
+
+def _flat(table: Mapping[str, Any], start: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, str):
+            yield start + key, value
+        else:
+            yield from _flat(value, f"{start}{key}.")

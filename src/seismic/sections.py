@@ -1,0 +1,148 @@
+"""Sections of highway: their fragments, ends and crews, and what they are worth (E3 to E7, V4e).
+
+Who takes the points belongs to the scoring.
+"""
+
+from collections import Counter
+from typing import Final, Literal, TypeAlias
+
+from attrs import frozen
+
+from ._kernel.grid import facing
+from ._kernel.packed import TERMINUS, Packed
+from .board import COLOURS, Board, packed_of
+from .errors import BadValue
+from .hexes import Hex, cell_of, checked_edge, hex_of
+from .pieces import Crew, Fragment
+from .tiles import tile_of
+
+EndKind: TypeAlias = Literal["intersection", "town", "open", "edge"]
+
+CHORD_POINTS: Final = 1  # E5
+TOWN_TO_TOWN: Final = 10  # V4e
+
+
+@frozen(order=True)
+class End:
+    """Where a section ends: at a terminus with its value, facing an empty cell, or off the table.
+
+    It is named by the last tile of the section and the edge there: for a terminus that of the stub.
+    """
+
+    kind: EndKind
+    at: Hex
+    edge: int
+    value: int = 0
+
+    @property
+    def is_terminus(self) -> bool:
+        """Whether a section may end here and be complete."""
+        return self.kind in ("intersection", "town")
+
+
+@frozen
+class Section:
+    """A maximal string of fragments joined edge to edge, from one end to the other."""
+
+    fragments: tuple[Fragment, ...]
+    ends: tuple[End, ...]
+    crews: tuple[Crew, ...]
+
+    @property
+    def loop(self) -> bool:
+        """Whether it is closed in itself, without ends (E4)."""
+        return not self.ends
+
+    @property
+    def complete(self) -> bool:
+        """Whether both ends are at a terminus (E3, E4)."""
+        return bool(self.ends) and all(end.is_terminus for end in self.ends)
+
+    @property
+    def chords(self) -> int:
+        """How many fragments count for points (E5): stubs don't (E6)."""
+        return sum(fragment.is_chord for fragment in self.fragments)
+
+    @property
+    def joins_two_towns(self) -> bool:
+        """Whether it runs from one town to the other (V4e)."""
+        return len({end.at for end in self.ends if end.kind == "town"}) == 2
+
+    @property
+    def points(self) -> int:
+        """What it is worth: 0 unless it is complete (E3)."""
+        if not self.complete:
+            return 0
+        bonus = TOWN_TO_TOWN if self.joins_two_towns else 0
+        return CHORD_POINTS * self.chords + sum(end.value for end in self.ends) + bonus
+
+    @property
+    def claims(self) -> dict[str, int]:
+        """How many crews of each colour stand on it."""
+        return dict(Counter(crew.colour for crew in self.crews))
+
+
+def sections(board: Board) -> tuple[Section, ...]:
+    """List every section on the table, in the order of its first fragment by cell and edge."""
+    packed = packed_of(board)
+    found: list[Section] = []
+    seen: set[int] = set()
+    for cell in sorted(packed.tiles):
+        for edge in packed.fragments(cell):
+            port = cell << 3 | edge
+            if port not in seen:
+                onwards, back = packed.section(port)
+                seen.update(map(packed.fragment, onwards + back))
+                found.append(_section(packed, port, onwards, back))
+    return tuple(found)
+
+
+def section_at(board: Board, at: Hex, edge: int) -> Section:
+    """Give the section through an edge of a laid tile."""
+    tile = board.tile(at)
+    if tile is None or tile.fragment_at(checked_edge("edge", edge)) is None:
+        raise BadValue("edge", f"{edge} at {at}", "an edge of a laid tile where a highway leaves")
+    packed = packed_of(board)
+    port = cell_of(at) << 3 | edge
+    return _section(packed, port, *packed.section(port))
+
+
+def _section(packed: Packed, start: int, onwards: list[int], back: list[int]) -> Section:
+    """Unpack a section that has been walked both ways from a port."""
+    path = [*reversed(back), *onwards]
+    if not back and packed.across(onwards[-1]) == facing(start):
+        ends: list[End] = []  # a loop
+    else:
+        ends = [_last(packed, back) if back else _free(packed, start), _last(packed, onwards)]
+    stationed = [(packed.fragment(port), packed.crews.get(packed.fragment(port))) for port in path]
+    return Section(
+        tuple(_fragment(packed, port) for port in path),
+        tuple(ends),
+        tuple(
+            sorted(
+                Crew(hex_of(port >> 3), port & 7, COLOURS[colour])
+                for port, colour in stationed
+                if colour is not None
+            )
+        ),
+    )
+
+
+def _fragment(packed: Packed, port: int) -> Fragment:
+    edges = {port & 7, packed.across(port) & 7} - {TERMINUS}
+    return Fragment(hex_of(port >> 3), tuple(sorted(edges)))
+
+
+def _last(packed: Packed, path: list[int]) -> End:
+    """Give the end that a walk has come to."""
+    out = packed.across(path[-1])
+    if out != TERMINUS:
+        return _free(packed, out)
+    tile = tile_of(packed.tiles[path[-1] >> 3])
+    kind: EndKind = "town" if tile.kind == "town" else "intersection"
+    return End(kind, hex_of(path[-1] >> 3), path[-1] & 7, tile.value)
+
+
+def _free(packed: Packed, port: int) -> End:
+    on_table = packed.region.holds(facing(port) >> 3)
+    return End("open" if on_table else "edge", hex_of(port >> 3), port & 7)

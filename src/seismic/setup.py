@@ -1,0 +1,105 @@
+"""Set-up: which tiles a game is played with, and in which order (S3, V1, V4b, R13).
+
+Shuffling happens here alone; the turn takes the tiles as they come.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from random import Random, SystemRandom
+from typing import Final
+
+from attrs import frozen
+
+from .errors import BadTileSet, BadValue, Shortage
+from .rulebook import RuleId
+from .rules import Rules
+from .tiles import Tile
+
+STRAIGHT: Final = Tile("H03")
+LOOSE: Final = Tile("H02")
+TIGHT: Final = Tile("H01")
+BIG_ONE: Final = Tile("Q6")
+
+
+@frozen
+class Mix:
+    """For one copy of the game: the highways mixed with the quakes, and how many of all leave."""
+
+    rule: RuleId
+    highways: Mapping[Tile, int]
+    leaving: int
+    at_bottom: int
+
+
+BASE_MIX: Final = Mix("S3", {STRAIGHT: 2, LOOSE: 2, TIGHT: 2}, leaving=6, at_bottom=0)
+BIG_ONE_MIX: Final = Mix("V1", {STRAIGHT: 2, LOOSE: 2, TIGHT: 1}, leaving=5, at_bottom=5)
+
+
+@frozen
+class Stock:
+    """The pile, top first, and what has been left in the box."""
+
+    pile: tuple[Tile, ...]
+    box: tuple[Tile, ...]
+
+
+def deal(rules: Rules, random: Random) -> Stock:
+    """Mix, remove and shuffle the tiles as the rules and variants have it."""
+    mix = _mix(rules)
+    missing = tuple(shortages(rules))
+    if missing:
+        raise BadTileSet(missing)
+    copies = rules.copies
+    aside = Counter({BIG_ONE: copies} if mix is BIG_ONE_MIX else {})
+    rest = Counter({tile: count * copies for tile, count in rules.tiles.counts.items()}) - aside
+    mixed = Counter({tile: count for tile, count in rest.items() if tile.kind == "quake"})
+    mixed += Counter({tile: count * copies for tile, count in mix.highways.items()})
+
+    loose = shuffled(mixed, random)
+    leaving = mix.leaving * copies
+    kept = Counter(loose[leaving:])
+    pile = shuffled(rest - mixed + kept, random)
+    if aside:
+        bottom = mix.at_bottom * copies
+        pile = pile[bottom:] + shuffled(Counter(pile[:bottom]) + aside, random)
+    return Stock(tuple(pile), tuple(sorted(loose[:leaving])))
+
+
+def shortages(rules: Rules) -> Iterator[Shortage]:
+    """Find what the tile set lacks for these rules."""
+    mix, counts = _mix(rules), rules.tiles.counts
+    for tile, needed in mix.highways.items():
+        if counts.get(tile, 0) < needed:
+            yield Shortage(tile.code, needed, counts.get(tile, 0), mix.rule)
+    if mix is BIG_ONE_MIX:
+        if not counts.get(BIG_ONE):
+            yield Shortage(BIG_ONE.code, 1, 0, mix.rule)
+        in_pile = rules.tiles.total - mix.leaving - 1
+        if in_pile < mix.at_bottom:
+            yield Shortage("tiles for the bottom of the pile", mix.at_bottom, in_pile, mix.rule)
+
+
+def _mix(rules: Rules) -> Mix:
+    return BIG_ONE_MIX if "big-one" in rules.variants else BASE_MIX
+
+
+def generator(seed: int | None) -> Random:
+    """Give the source of chance for a seed; without one, the system's secure randomness."""
+    if seed is None:
+        return SystemRandom()
+    if type(seed) is not int or seed < 0:
+        raise BadValue("seed", seed, "a whole number from 0, or None")
+    return Random(seed)
+
+
+def shuffled(tiles: Counter[Tile], random: Random) -> list[Tile]:
+    """Put tiles into a random order.
+
+    The order for a seed is ours to keep: of all its methods Python promises to repeat only
+    ``random()`` in later versions.
+    """
+    order = sorted(tiles.elements())
+    for last in range(len(order) - 1, 0, -1):
+        chosen = int(random.random() * (last + 1))
+        order[last], order[chosen] = order[chosen], order[last]
+    return order

@@ -1,0 +1,259 @@
+"""The turn: which moves belong to which step, what is legal, and playing a move.
+
+One table, `_MOVES`, says what may be played when. The chapters check a move and change the board;
+the course of the turn then runs on until somebody must choose.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from attrs import frozen
+
+from . import aftershocks, crews, placement, quakes
+from .board import packed_of
+from .course import Course
+from .errors import BadValue, IllegalMove
+from .events import CrewPlaced, Event, TileLaid, TileTurned
+from .hexes import Hex
+from .legal import LegalMoves
+from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from .refusals import GameOver, Refusal, WrongStep
+from .rulebook import RuleId
+from .scoring import score
+from .state import (
+    ChoosingSide,
+    ChoosingTown,
+    Crewing,
+    GameState,
+    Over,
+    Placing,
+    Turning,
+    TurnStep,
+)
+
+_PASS: Final = (Pass(),)
+
+
+@frozen
+class Step:
+    """The state after a move, and what has happened up to it."""
+
+    state: GameState
+    events: tuple[Event, ...]
+
+
+@frozen
+class Outcome:
+    """Who has won, by which rule (E10, E11, R21), and which rule ended the game (E1, E2, R6)."""
+
+    winners: tuple[str, ...]
+    decided_by: RuleId
+    reason: RuleId
+
+
+def legal_moves(state: GameState) -> LegalMoves:
+    """List every legal move once, in the order that `LegalMoves` documents.
+
+    It is empty exactly when the game is over.
+    """
+    board = packed_of(_checked_state(state).board)
+    match state.step:
+        case Placing():
+            return LegalMoves(board, placement.fits(state.face_up))
+        case Crewing(at):
+            seconds = placement.fits(state.face_up if _dilemma(state) else ())
+            supply = state.supplies[state.turn]
+            return LegalMoves(board, seconds, crews.moves(state.board, at, supply), _PASS)
+        case ChoosingTown():
+            return LegalMoves(board, before=tuple(map(ChooseTown, state.rules.towns)))
+        case ChoosingSide(_, town, _):
+            sides = quakes.longest(quakes.lengths(state.board, town))
+            return LegalMoves(board, before=tuple(map(ChooseSide, sides)))
+        case Turning(_, turned):
+            turns = aftershocks.moves(state.rules, state.board, turned)
+            return LegalMoves(board, before=tuple(turns), after=_PASS)
+        case Over():
+            return LegalMoves(board)
+
+
+def explain(state: GameState, move: Move) -> Refusal | None:
+    """Say why a move is refused, or None if it is legal."""
+    step = _checked_state(state).step
+    if type(move) not in _WRONG_STEP:
+        raise BadValue("move", move, f"one of {', '.join(kind.__name__ for kind in _WRONG_STEP)}")
+    if isinstance(step, Over):
+        return Refusal("E1", move, GameOver(step.reason))
+    kind = _MOVES.get((type(step), type(move)))
+    if kind is None or (kind is _SECOND_TILE and not _dilemma(state)):
+        return Refusal(_WRONG_STEP[type(move)], move, WrongStep(_due(state), str(state.actor)))
+    return kind.refusal(state, step, move)
+
+
+def apply(state: GameState, move: Move) -> GameState:
+    """Give the state after a move and all that follows from it without a decision.
+
+    Raises `IllegalMove`, with the refusal, if the move is not legal.
+    """
+    return _carried_out(state, move, None)
+
+
+def play(state: GameState, move: Move) -> Step:
+    """Give the state after a move, like `apply`, and what has happened up to it, in order."""
+    events: list[Event] = []
+    return Step(_carried_out(state, move, events), tuple(events))
+
+
+def outcome(state: GameState) -> Outcome | None:
+    """Give the winners and why the game ended, or None while it goes on."""
+    step = _checked_state(state).step
+    if not isinstance(step, Over):
+        return None
+    winners = score(state).winners
+    return Outcome(winners.players, winners.rule, step.reason)
+
+
+def _carried_out(state: GameState, move: Move, events: list[Event] | None) -> GameState:
+    refused = explain(state, move)
+    if refused is not None:
+        raise IllegalMove(refused)
+    course = Course(state, events)
+    reached = _MOVES[type(state.step), type(move)].carry_out(course, state.step, move)
+    # A quake that has run its course leaves the turn where it was: drawing.
+    return course.reached(course.draw() if reached is None else reached)
+
+
+def _checked_state(state: GameState) -> GameState:
+    if not isinstance(state, GameState):
+        raise BadValue("state", state, "a GameState")
+    return state
+
+
+def _dilemma(state: GameState) -> bool:
+    return "dilemma" in state.rules.variants
+
+
+def _due(state: GameState) -> str:
+    """Name what is due now, as the catalogues do."""
+    return "crew-or-tile" if state.phase == "crew" and _dilemma(state) else state.phase
+
+
+# Carrying out a move that is legal: each gives the step reached, or None to go on drawing.
+
+
+def _lay(course: Course, move: Place) -> None:
+    course.board = course.board.with_tile(move.at, move.tile)
+    left = list(course.face_up)
+    left.remove(move.tile.type)
+    course.face_up = tuple(left)
+    course.tell(TileLaid, course.player, move.at, move.tile)
+
+
+def _first_tile(course: Course, _: Placing, move: Place) -> TurnStep:
+    _lay(course, move)
+    # A crew step whose only move would be to pass is not asked (R20).
+    second = _dilemma(course.start) and placement.any_fits(course.board, course.face_up)
+    if second or crews.moves(course.board, move.at, course.supplies[course.turn]):
+        return Crewing(move.at)
+    return course.next_turn()
+
+
+def _second_tile(course: Course, _: Crewing, move: Place) -> TurnStep:
+    _lay(course, move)  # it takes the place of the crew (V2, R14)
+    return course.next_turn()
+
+
+def _crew(course: Course, step: Crewing, move: PlaceCrew) -> TurnStep:
+    course.board = course.board.with_crew(step.at, move.edge, course.player)
+    supplies = list(course.supplies)
+    supplies[course.turn] -= 1
+    course.supplies = tuple(supplies)
+    lowest = min(course.board[step.at].fragment_at(move.edge) or ())
+    course.tell(CrewPlaced, course.player, step.at, lowest)
+    return course.next_turn()
+
+
+def _no_crew(course: Course, _: Crewing, __: Pass) -> TurnStep:
+    return course.next_turn()
+
+
+def _first_town(course: Course, step: ChoosingTown, move: ChooseTown) -> TurnStep | None:
+    others = [town for town in course.start.rules.towns if town != move.at]
+    return course.strike(step.quake, [move.at, *others])
+
+
+def _side(course: Course, step: ChoosingSide, move: ChooseSide) -> TurnStep | None:
+    course.hit(step.quake, step.town, move.edge)
+    return course.strike(step.quake, step.then)
+
+
+def _turn(course: Course, step: Turning, move: TurnTile) -> TurnStep | None:
+    before = course.board[move.at]
+    fewest = aftershocks.canonical(course.board, move)
+    course.board = course.board.with_turned(fewest.at, fewest.by)
+    after = course.board[move.at]
+    course.tell(TileTurned, course.start.actor, move.at, before, after, fewest.by)
+    return _next_aftershock(course, step, step.turned | {move.at})
+
+
+def _no_turn(course: Course, step: Turning, _: Pass) -> TurnStep | None:
+    return _next_aftershock(course, step, step.turned)
+
+
+def _next_aftershock(course: Course, step: Turning, turned: frozenset[Hex]) -> TurnStep | None:
+    asked = (step.seat - course.turn) % len(course.start.players) + 1
+    return course.shake(asked, turned)
+
+
+class _Kind(NamedTuple):
+    """How a kind of move is checked at a step, and how it is carried out."""
+
+    refusal: Callable[[GameState, Any, Any], Refusal | None]
+    carry_out: Callable[[Course, Any, Any], TurnStep | None]
+
+
+def _never(state: GameState, step: TurnStep, move: Move) -> None:
+    """Refuse nothing: a pass is always possible where it belongs."""
+
+
+def _place_refusal(state: GameState, _: TurnStep, move: Place) -> Refusal | None:
+    return placement.refusal(state, move)
+
+
+def _crew_refusal(state: GameState, step: Crewing, move: PlaceCrew) -> Refusal | None:
+    return crews.refusal(state, step.at, move)
+
+
+def _town_refusal(state: GameState, _: ChoosingTown, move: ChooseTown) -> Refusal | None:
+    return quakes.town_refusal(state.board, move)
+
+
+def _side_refusal(state: GameState, step: ChoosingSide, move: ChooseSide) -> Refusal | None:
+    return quakes.side_refusal(state.board, step.town, move)
+
+
+def _turn_refusal(state: GameState, step: Turning, move: TurnTile) -> Refusal | None:
+    return aftershocks.refusal(state, step.turned, move)
+
+
+_SECOND_TILE: Final = _Kind(_place_refusal, _second_tile)  # in the Dilemma alone (V2)
+
+_MOVES: Final[Mapping[tuple[type, type], _Kind]] = {
+    (Placing, Place): _Kind(_place_refusal, _first_tile),
+    (Crewing, PlaceCrew): _Kind(_crew_refusal, _crew),
+    (Crewing, Place): _SECOND_TILE,
+    (Crewing, Pass): _Kind(_never, _no_crew),
+    (ChoosingTown, ChooseTown): _Kind(_town_refusal, _first_town),
+    (ChoosingSide, ChooseSide): _Kind(_side_refusal, _side),
+    (Turning, TurnTile): _Kind(_turn_refusal, _turn),
+    (Turning, Pass): _Kind(_never, _no_turn),
+}
+
+_WRONG_STEP: Final[Mapping[type, RuleId]] = {
+    Place: "G1",
+    PlaceCrew: "G1",
+    Pass: "G1",
+    ChooseSide: "Q1",
+    ChooseTown: "Q1",
+    TurnTile: "V3",
+}
+"""Every kind of move, and the rule that refuses it at a step it does not belong to."""

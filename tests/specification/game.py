@@ -1,0 +1,431 @@
+"""The game: the steps of a turn, which moves belong to which, and what then happens by itself."""
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
+from typing import Any
+
+from . import aftershocks, placement, position, quakes, scoring, setup
+from .board import Board, Cell
+from .sections import Section, all_sections, has_open_end
+from .tiles import EDGES, canonical, fragment_at, is_quake, type_of
+
+Move = tuple[Any, ...]
+Event = tuple[Any, ...]
+
+# What the first word of a move breaks if the move doesn't belong to this step.
+NOT_NOW = {"place": "G1", "crew": "G1", "pass": "G1", "side": "Q1", "town": "Q1", "turn": "V3"}
+FACE_UP = 3  # G2
+FACE_UP_IN_SETUP = 2  # S4
+
+
+def well_formed(move: Move) -> Move:
+    """Give a move with its tile written canonically; raise ValueError if it is none at all."""
+    match move:
+        case ("place", (int(), int()) as cell, str(code)):
+            return "place", cell, canonical(code)
+        case ("crew" | "side", int(edge)) if edge in EDGES:
+            return move
+        case ("pass",) | ("town", (int(), int())):
+            return move
+        case ("turn", (int(), int()), int(steps)) if 1 <= steps <= 5:
+            return move
+    raise ValueError(f"not a move: {move!r}")
+
+
+class Game:
+    """A game at a moment when somebody must choose, or when it is over."""
+
+    players: list[str]
+    variants: frozenset[str]
+    options: dict[str, str]
+    towns: tuple[Cell, ...]
+    heights: dict[str, float]
+
+    opening: tuple[Event, ...]
+    phase: str  # while it runs by itself also "begin", "draw", "strike" and "aftershock"
+    turn: str
+    reason: str | None
+    face_up: list[str]
+    pile: list[str]
+    supply: dict[str, int]
+    discards: list[str]
+
+    _board: Board
+    _events: list[Event]
+    _next: str  # whose turn begins if the game goes on
+    _just_laid: Cell  # in phase "crew"
+    _magnitude: int  # of the quake that strikes
+    _to_strike: list[Cell]  # towns, the next one first
+    _to_turn: list[str]  # players of this round of aftershocks, the next one first
+    _turned: set[Cell]  # tiles turned in this round
+
+    # ------------------------------------------------------------------ beginning
+
+    @classmethod
+    def new(
+        cls,
+        players: Iterable[str],
+        pile: Iterable[str],
+        variants: Iterable[str] = frozenset(),
+        options: Mapping[str, str] | None = None,
+        table: Iterable[Cell] | None = None,
+        towns: Iterable[Cell] | None = None,
+        heights: Mapping[str, float] | None = None,
+    ) -> "Game":
+        """Set up a game with this whole draw pile, top first, and start the first turn."""
+        game = cls._on_table(players, variants, options, table, towns, [], heights)
+        game.pile = setup.stack(pile)
+        while len(game.face_up) < FACE_UP_IN_SETUP and game.pile:  # S4
+            tile = game._turn_up()
+            if is_quake(tile):  # R27: it strikes nothing
+                game.discards.append(tile)
+                game._tell("discarded", (tile,))
+            else:
+                game.face_up.append(tile)
+        return game._opened(game.players[0])  # S5
+
+    @classmethod
+    def given(
+        cls,
+        players: Iterable[str],
+        variants: Iterable[str] = frozenset(),
+        options: Mapping[str, str] | None = None,
+        table: Iterable[Cell] | None = None,
+        towns: Iterable[Cell] | None = None,
+        laid: Iterable[position.Laid] = (),
+        face_up: Iterable[str] = (),
+        pile: Iterable[str] = (),
+        supply: Mapping[str, int] | None = None,
+        turn: str | None = None,
+        heights: Mapping[str, float] | None = None,
+    ) -> "Game":
+        """Start from the moment before this player draws."""
+        game = cls._on_table(players, variants, options, table, towns, laid, heights)
+        game.face_up = setup.shown(face_up)
+        game.pile = setup.stack(pile)
+        each = setup.crews_each(game.variants)
+        game.supply = position.supplies(game.players, game._board, each, supply)
+        if turn is not None and turn not in game.players:
+            raise ValueError(f"{turn} doesn't play")
+        return game._opened(turn or game.players[0])
+
+    @classmethod
+    def _on_table(
+        cls,
+        players: Iterable[str],
+        variants: Iterable[str],
+        options: Mapping[str, str] | None,
+        table: Iterable[Cell] | None,
+        towns: Iterable[Cell] | None,
+        laid: Iterable[position.Laid],
+        heights: Mapping[str, float] | None,
+    ) -> "Game":
+        """Make a game in which nothing has been turned up yet."""
+        game = cls()
+        game.players = list(players)
+        game.variants = frozenset(variants)
+        game.options = dict(options or {})
+        game.heights = dict(heights or {})
+        setup.check_players(game.players)
+        setup.check_choices(game.variants, game.options)
+        cells = None if table is None else frozenset(table)
+        if towns is None:
+            game.towns = setup.town_cells(game.variants, game.options)
+        else:
+            game.towns = tuple(towns)
+        setup.check_towns(game.towns, game.variants, cells)
+        game._board = position.lay_out(game.towns, laid, cells)
+        game.face_up, game.pile, game.discards = [], [], []
+        each = setup.crews_each(game.variants)
+        game.supply = position.supplies(game.players, game._board, each, None)
+        game._events = []
+        game._to_strike, game._to_turn, game._turned = [], [], set()
+        game.reason = None
+        return game
+
+    def _opened(self, first: str) -> "Game":
+        """Start the first turn, and keep what happens until somebody must choose."""
+        self.turn = self._next = first
+        self.phase = "begin"
+        self._run()
+        self.opening = tuple(self._events)
+        return self
+
+    # ------------------------------------------------------------------ what lies there
+
+    @property
+    def laid(self) -> dict[Cell, str]:
+        """The tiles as they lie, towns included."""
+        return dict(self._board.laid)
+
+    @property
+    def crews(self) -> dict[tuple[Cell, int], str]:
+        """The colour of every crew, by cell and lowest edge of its fragment."""
+        return dict(self._board.crews)
+
+    @property
+    def actor(self) -> str | None:
+        """Who decides now (R22); nobody when the game is over."""
+        if self.phase == "over":
+            return None
+        return self._to_turn[0] if self.phase == "turn" else self.turn
+
+    def sections(self) -> list[Section]:
+        """List all sections on the board."""
+        return all_sections(self._board)
+
+    def score(self) -> dict[str, int]:
+        """Give each player's points if the game were scored now."""
+        return scoring.score(self.players, self.sections())
+
+    def winners(self) -> set[str]:
+        """Name who wins if the game were scored now."""
+        return scoring.winners(self.score(), self.heights)
+
+    # ------------------------------------------------------------------ moves
+
+    def moves(self) -> set[Move]:
+        """List every legal move, canonically written; none when the game is over."""
+        board = self._board
+        if self.phase == "place":
+            return {("place", *place) for place in placement.places(board, self.face_up)}
+        if self.phase == "crew":
+            crews = placement.crew_edges(board, self._just_laid, self.supply[self.turn])
+            return {("pass",)} | {("crew", edge) for edge in crews} | self._second_tiles()
+        if self.phase == "side":
+            return {("side", side) for side in quakes.longest_sides(board, self._to_strike[0])}
+        if self.phase == "town":
+            return {("town", town) for town in self.towns}
+        if self.phase == "turn":
+            return {("pass",)} | self._turns()
+        return set()
+
+    def _second_tiles(self) -> set[Move]:
+        """List the tiles that may be laid instead of a crew (V2, R14)."""
+        if "dilemma" not in self.variants:
+            return set()
+        return {("place", *place) for place in placement.places(self._board, self.face_up)}
+
+    def _turns(self) -> set[Move]:
+        """List the aftershock turns that can be made."""
+        turns = aftershocks.turns(self._board, self._turned, self._isolated_may_turn)
+        return {("turn", *turn) for turn in turns}
+
+    @property
+    def _isolated_may_turn(self) -> bool:
+        return self.options.get("R15") == "isolated-may-turn"
+
+    def refusal(self, move: Move) -> str | None:
+        """Name the first rule that this move breaks; raise ValueError if it is no move at all."""
+        move = well_formed(move)
+        if self.phase == "over":
+            return "E1"
+        belongs = {
+            "place": ["place"],
+            "crew": ["crew", "pass", *(["place"] if "dilemma" in self.variants else [])],
+            "side": ["side"],
+            "town": ["town"],
+            "turn": ["turn", "pass"],
+        }
+        if move[0] not in belongs[self.phase]:
+            return NOT_NOW[move[0]]
+        board = self._board
+        match move:
+            case ("place", cell, code):
+                return placement.refusal(board, self.face_up, cell, code)
+            case ("crew", edge):
+                supply = self.supply[self.turn]
+                return placement.crew_refusal(board, self._just_laid, edge, supply)
+            case ("side", side):
+                longest = quakes.longest_sides(board, self._to_strike[0])
+                return None if side in longest else "Q2"
+            case ("town", cell):
+                return None if cell in self.towns else "V4c"
+            case ("turn", cell, steps):
+                isolated_may = self._isolated_may_turn
+                return aftershocks.refusal(board, self._turned, cell, steps, isolated_may)
+        return None  # a pass
+
+    def play(self, move: Move) -> tuple["Game", tuple[Event, ...]]:
+        """Give the game after a move and what happened; raise ValueError if it is refused."""
+        rule = self.refusal(move)
+        if rule is not None:
+            raise ValueError(rule)
+        after = copy(self)
+        after._board = self._board.copy()
+        after.face_up, after.pile = list(self.face_up), list(self.pile)
+        after.supply, after.discards = dict(self.supply), list(self.discards)
+        after._to_strike, after._to_turn = list(self._to_strike), list(self._to_turn)
+        after._turned = set(self._turned)
+        after._events = []
+        after._carry_out(well_formed(move))
+        after._run()
+        return after, tuple(after._events)
+
+    def _carry_out(self, move: Move) -> None:
+        """Do what a legal move says, and no more."""
+        match move:
+            case ("place", cell, code):
+                self._lay(cell, code)
+            case ("crew", edge):
+                self._place_crew(edge)
+                self._end_turn()
+            case ("pass",) if self.phase == "crew":
+                self._end_turn()
+            case ("pass",):
+                self._to_turn.pop(0)
+                self.phase = "aftershock"
+            case ("side", side):
+                self._shake(side)
+                self.phase = "strike"
+            case ("town", town):
+                self._to_strike.sort(key=lambda each: each != town)  # V4c
+                self.phase = "strike"
+            case ("turn", cell, steps):
+                self._turn_tile(cell, steps)
+                self._to_turn.pop(0)
+                self.phase = "aftershock"
+
+    def _lay(self, cell: Cell, code: str) -> None:
+        """Lay a tile; the first one of a turn is followed by the crew step (G1, R4, R20, V2)."""
+        second = self.phase == "crew"
+        self.face_up.remove(type_of(code))
+        self._board.laid[cell] = code
+        self._just_laid = cell
+        self._tell("laid", self.turn, cell, code)
+        self.phase = "crew"
+        if second or self.moves() == {("pass",)}:
+            self._end_turn()
+
+    def _place_crew(self, edge: int) -> None:
+        """Put a crew on the tile just laid."""
+        fragment = fragment_at(self._board.laid[self._just_laid], edge)
+        assert fragment is not None
+        self._board.crews[self._just_laid, min(fragment)] = self.turn
+        self.supply[self.turn] -= 1
+        self._tell("crew", self.turn, self._just_laid, min(fragment))
+
+    def _turn_tile(self, cell: Cell, steps: int) -> None:
+        """Turn a tile and the crews on it (V3c)."""
+        before = self._board.laid[cell]
+        after, crews = aftershocks.turned_tile(self._board, cell, steps)
+        for edge in self._board.crews_of_tile(cell):
+            del self._board.crews[cell, edge]
+        for edge, colour in crews.items():
+            self._board.crews[cell, edge] = colour
+        self._board.laid[cell] = after
+        self._turned.add(cell)
+        self._tell("turned", self._to_turn[0], cell, before, after)
+
+    def _end_turn(self) -> None:
+        """Let the next player clockwise have a turn, if the game goes on (S5)."""
+        self._next = self._clockwise_from(self.turn)[1]
+        self.phase = "begin"
+
+    def _clockwise_from(self, colour: str) -> list[str]:
+        """List all players clockwise, this one first."""
+        place = self.players.index(colour)
+        return self.players[place:] + self.players[:place]
+
+    # ------------------------------------------------------------------ what needs no decision
+
+    def _run(self) -> None:
+        """Do everything that happens by itself, until somebody must choose or the game is over."""
+        by_itself: dict[str, Callable[[], None]] = {
+            "begin": self._begin,
+            "draw": self._draw,
+            "strike": self._strike,
+            "aftershock": self._aftershock,
+        }
+        while self.phase in by_itself:
+            by_itself[self.phase]()
+
+    def _tell(self, *event: Any) -> None:
+        self._events.append(event)
+
+    def _begin(self) -> None:
+        """Look whether the game is over, and start a turn if it isn't (R23)."""
+        if not self.pile and not self.face_up:
+            self._over("E1")
+        elif not has_open_end(self._board):
+            self._over("E2")
+        else:
+            self.turn = self._next
+            self._tell("turn", self.turn)
+            self.phase = "draw"
+
+    def _turn_up(self) -> str:
+        """Turn up the top tile of the pile."""
+        tile = self.pile.pop(0)
+        self._tell("drawn", tile)
+        return tile
+
+    def _draw(self) -> None:
+        """Turn up one tile more (G2), or see what can be laid (G7, R5, R6)."""
+        if len(self.face_up) < FACE_UP and self.pile:
+            tile = self._turn_up()
+            if is_quake(tile):
+                self.discards.append(tile)  # R27
+                self._magnitude = int(tile[1])
+                self._to_strike = list(self.towns)
+                self.phase = "town" if len(self.towns) > 1 else "strike"  # Q1, V4c
+            else:
+                self.face_up.append(tile)
+        elif placement.can_lay(self._board, self.face_up):
+            self.phase = "place"
+        else:
+            self.discards.extend(self.face_up)
+            if self.face_up:
+                self._tell("discarded", tuple(self.face_up))
+            self.face_up = []
+            if not self.pile:
+                self._over("R6")
+
+    def _strike(self) -> None:
+        """Strike the next town, unless its player must first choose a side (Q2, Q3, R7, R10)."""
+        if not self._to_strike:
+            after = "aftershocks" in self.variants
+            self._to_turn = self._clockwise_from(self.turn) if after else []  # V3, R25
+            self._turned = set()
+            self.phase = "aftershock"
+            return
+        sides = quakes.longest_sides(self._board, self._to_strike[0])
+        if len(sides) > 1:
+            self.phase = "side"
+        else:
+            self._shake(sides[0] if sides else None)
+
+    def _shake(self, side: int | None) -> None:
+        """Remove the tiles on this side of the next town, and the crews on them (Q4 to Q6)."""
+        town = self._to_strike.pop(0)
+        lengths = quakes.lengths(self._board, town)
+        self._tell("quake", self._magnitude, town, side, lengths)
+        lost, returned = [], []
+        if side is not None:
+            for cell in quakes.lost(self._board, town, side, self._magnitude):
+                for edge, colour in self._board.crews_of_tile(cell).items():
+                    del self._board.crews[cell, edge]
+                    self.supply[colour] += 1
+                    returned.append((cell, edge, colour))
+                code = self._board.laid.pop(cell)
+                self.discards.append(type_of(code))
+                lost.append((cell, code))
+        if lost:
+            self._tell("lost", tuple(lost))
+        if returned:
+            self._tell("returned", tuple(returned))
+
+    def _aftershock(self) -> None:
+        """Ask the next player who has a turn to make; after the last one go on drawing (Q7)."""
+        if not self._to_turn:
+            self.phase = "draw"
+        elif self._turns():
+            self.phase = "turn"
+        else:
+            self._to_turn.pop(0)  # R20
+
+    def _over(self, reason: str) -> None:
+        """End the game; the turn stays with whoever had the last one (R24)."""
+        self.reason = reason
+        self.phase = "over"
+        self._tell("over", reason)

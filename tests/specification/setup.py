@@ -1,0 +1,144 @@
+"""Setting up: the box, the pile and the towns (C1 to C6, S1 to S4, V1, V4, R2, R3, R11 to R13)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from .board import Cell, beyond
+from .tiles import fragments, is_quake, type_of
+
+COLOURS = ("red", "blue", "green", "yellow")  # C6
+VARIANTS = frozenset({"big-one", "dilemma", "aftershocks", "twin-cities"})
+OPTIONS = {"R11": "nine-steps", "R15": "isolated-may-turn"}
+
+STRAIGHT, LOOSE, TIGHT = "H03", "H02", "H01"
+QUAKES = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6")  # C4
+
+
+def highway_types() -> set[str]:
+    """Make every type of highway tile: all ways to pair some of six edges, up to turning."""
+    chords = [f"{a}{b}" for a in range(6) for b in range(a + 1, 6)]
+    types = set()
+    for one in chords:
+        for two in ["", *chords]:
+            for three in ["", *chords]:
+                pieces = sorted({one, two, three} - {""})
+                try:
+                    types.add(type_of("H" + "-".join(pieces)))
+                except ValueError:
+                    continue  # two of the fragments share an edge
+    return types
+
+
+def intersection_types() -> set[str]:
+    """Make every type of intersection: all patterns of exits, up to turning."""
+    return {
+        type_of("X" + "".join(str(edge) for edge in range(6) if pattern >> edge & 1))
+        for pattern in range(1, 64)
+    }
+
+
+STANDARD: dict[str, int] = {
+    **{code: 6 if len(fragments(code)) == 1 else 3 for code in sorted(highway_types())},  # R2
+    **dict.fromkeys(sorted(intersection_types()), 1),  # R3
+    **dict.fromkeys(QUAKES, 1),  # C4
+}
+
+
+def copies(variants: Iterable[str]) -> int:
+    """Say how many copies of the game are on the table (V4)."""
+    return 2 if "twin-cities" in variants else 1
+
+
+def crews_each(variants: Iterable[str]) -> int:
+    """Say how many crews each player has (C6, R12)."""
+    return 20 * copies(variants)
+
+
+def town_cells(variants: Iterable[str], options: Mapping[str, str]) -> tuple[Cell, ...]:
+    """Say where the towns lie (S2, V4a, R11)."""
+    first = (0, 0)
+    if "twin-cities" not in variants:
+        return (first,)
+    return first, beyond(first, 2, steps=9 if options.get("R11") == "nine-steps" else 8)
+
+
+def mixed_in(variants: Iterable[str]) -> Counter[str]:
+    """List the tiles set apart and shuffled, of which half leave the game (S3, V1, V4b, R13)."""
+    if "big-one" in variants:
+        one_copy = Counter({STRAIGHT: 2, LOOSE: 2, TIGHT: 1, **dict.fromkeys(QUAKES[:5], 1)})
+    else:
+        one_copy = Counter({STRAIGHT: 2, LOOSE: 2, TIGHT: 2, **dict.fromkeys(QUAKES, 1)})
+    return Counter({code: count * copies(variants) for code, count in one_copy.items()})
+
+
+def check_pile(pile: Iterable[str], box: Iterable[str], variants: Iterable[str]) -> list[str]:
+    """Say what is wrong with a dealt pile and box of the standard set; nothing if all is well."""
+    variants = frozenset(variants)
+    drawn_from = [type_of(code) for code in pile]
+    boxed = Counter(type_of(code) for code in box)
+    apart = mixed_in(variants)
+    wrong = []
+
+    # Half of the tiles set apart leave the game, and only of those.
+    if boxed.total() != apart.total() // 2:
+        wrong.append(f"the box holds {boxed.total()} tiles, not {apart.total() // 2}")
+    too_many = sorted((boxed - apart).items())
+    wrong += [f"the box holds {count} too many of {code}" for code, count in too_many]
+
+    # Pile and box together are all the tiles there are.
+    everything = Counter({code: count * copies(variants) for code, count in STANDARD.items()})
+    found = Counter(drawn_from) + boxed
+    for code in sorted(everything.keys() | found.keys()):
+        if found[code] != everything[code]:
+            wrong.append(f"there are {found[code]} of {code}, not {everything[code]}")
+
+    # The Big One: each 6.0 and five other tiles for it lie at the bottom.
+    if "big-one" in variants:
+        bottom = 6 * copies(variants)
+        if "Q6" in drawn_from[:-bottom]:
+            wrong.append(f"a Q6 lies above the last {bottom} tiles")
+    return wrong
+
+
+def check_players(players: list[str]) -> None:
+    """Raise ValueError unless these can play (C1, C6)."""
+    if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
+        raise ValueError(f"two to four different players, not {players}")
+    if unknown := set(players) - set(COLOURS):
+        raise ValueError(f"no such colours: {sorted(unknown)}")
+
+
+def check_choices(variants: frozenset[str], options: Mapping[str, str]) -> None:
+    """Raise ValueError for a variant or an option that does not exist."""
+    if unknown := variants - VARIANTS:
+        raise ValueError(f"no such variants: {sorted(unknown)}")
+    for rule, option in options.items():
+        if OPTIONS.get(rule) != option:
+            raise ValueError(f"no such option: {rule} {option}")
+
+
+def check_towns(
+    towns: tuple[Cell, ...], variants: frozenset[str], table: frozenset[Cell] | None
+) -> None:
+    """Raise ValueError unless the towns are as many as the copies and on the table."""
+    if len(set(towns)) != len(towns) or len(towns) != copies(variants):
+        raise ValueError(f"{copies(variants)} towns are needed, not {towns}")
+    for town in towns:
+        if table is not None and town not in table:
+            raise ValueError(f"the town at {town} is off the table")
+
+
+def stack(pile: Iterable[str]) -> list[str]:
+    """Give the types of the tiles in a pile; raise ValueError for a town."""
+    types = [type_of(code) for code in pile]
+    if "T" in types:
+        raise ValueError("a town is never in the pile")
+    return types
+
+
+def shown(face_up: Iterable[str]) -> list[str]:
+    """Give the types of face-up tiles; raise ValueError for too many, a quake or a town."""
+    types = stack(face_up)
+    if len(types) > 3 or any(is_quake(code) for code in types):
+        raise ValueError(f"not three face-up tiles or fewer without a quake: {types}")
+    return types

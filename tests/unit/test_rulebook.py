@@ -1,0 +1,463 @@
+"""The rulebook as data: complete, consistent, and the same in every language."""
+
+import pickle
+import re
+import subprocess
+import sys
+from string import Formatter
+
+import attrs
+import pytest
+
+from seismic import rulebook
+from seismic.rulebook import LANGUAGES, Place, message, message_keys, rule, rules
+
+CHAPTERS = {
+    "components": ["C1", "C2", "C3", "C4", "C5", "C6"],
+    "setup": ["S1", "S2", "S3", "S4", "S5"],
+    "play": ["G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10"],
+    "quakes": ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"],
+    "end": ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11"],
+    "variants": ["V1", "V2", "V3", "V3a", "V3b", "V3c", "V4", "V4a", "V4b", "V4c", "V4d", "V4e"],
+}
+RULINGS = [f"R{number}" for number in range(1, 28)]
+DISAGREEMENTS = [f"D{number}" for number in range(1, 15)]
+
+REFUSABLE = "G1 G3 G4 G5 G6 G8 Q1 Q2 Q3 E1 V3 V3a V3b V4c R16 R20"
+
+VARIANTS = ("big-one", "dilemma", "aftershocks", "twin-cities")
+
+FIELDS = {
+    "sentence": "tried obstacle rule place",
+    "list.crew": "player at edge",
+    "list.length": "edge length",
+    "tried.place": "tile at",
+    "tried.crew": "edge",
+    "tried.pass": "",
+    "tried.side": "edge",
+    "tried.town": "at",
+    "tried.turn": "at by",
+    "tried.quake": "",
+    "refused.game-over": "reason",
+    "refused.wrong-step": "phase actor",
+    "refused.not-face-up": "tile face_up",
+    "refused.off-table": "at",
+    "refused.cell-taken": "at tile",
+    "refused.no-neighbour": "at",
+    "refused.edge-mismatch": "edge ours neighbour theirs",
+    "refused.nothing-meets": "",
+    "refused.no-fragment": "at tile edge",
+    "refused.section-claimed": "at edge crews",
+    "refused.no-crew-left": "player",
+    "refused.not-longest": "town side lengths longest",
+    "refused.no-town-there": "at towns",
+    "refused.no-tile-there": "at",
+    "refused.town-never-turns": "at",
+    "refused.already-turned": "at",
+    "refused.nothing-changes": "at by",
+    "refused.no-longer-legal-edge": "at tile edge ours neighbour theirs",
+    "refused.no-longer-legal-nothing-meets": "at tile",
+    "refused.no-longer-legal-no-neighbour": "at",
+    "refused.side-not-chosen": "town sides",
+}
+NAMES = {
+    "list": "separator and or none",
+    "phase": "place crew crew-or-tile side town turn over",
+    "colour": "red blue green yellow",
+    "edge": "N NE SE S SW NW",
+    "ground": "highway green",
+    "variant": "big-one dilemma aftershocks twin-cities",
+    "tile": "highway intersection town quake",
+    "edition": "en es fr",
+    "label": "rule ruling disagreement places reason option about reading scenarios",
+    "over": "E1 E2 R6",
+}
+
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def ids(kind: str) -> list[str]:
+    return [found.id for found in rules() if found.kind == kind]
+
+
+def numbers(text: str) -> list[str]:
+    """Figures in a text that mean the same in every language."""
+    return sorted(re.findall(r"\b[A-Z]\d+[\w-]*|[+]?\d+(?:\.\d)?", text))
+
+
+class TestIds:
+    def test_rules_in_the_order_of_the_rulebook(self) -> None:
+        """Chapters follow each other as printed, then come rulings and disagreements."""
+        assert [id for chapter in CHAPTERS.values() for id in chapter] == ids("rule")
+        assert RULINGS == ids("ruling")
+        assert DISAGREEMENTS == ids("disagreement")
+        kinds = [found.kind for found in rules()]
+        assert ["rule", "ruling", "disagreement"] == list(dict.fromkeys(kinds))
+        assert kinds == sorted(kinds, key=["rule", "ruling", "disagreement"].index)
+
+    @pytest.mark.parametrize("chapter", CHAPTERS)
+    def test_a_rule_belongs_to_its_chapter(self, chapter: str) -> None:
+        """The letter of a rule says in which section it stands."""
+        assert {chapter} == {rule(id).chapter for id in CHAPTERS[chapter]}
+
+    def test_what_can_be_refused(self) -> None:
+        """These ids, and no others, can be named by a refusal."""
+        assert REFUSABLE.split() == [found.id for found in rules() if found.refusable]
+
+    def test_options(self) -> None:
+        """Two rulings can be played in another reading."""
+        found = {found.id: found.options for found in rules() if found.options}
+        assert {"R11": ("nine-steps",), "R15": ("isolated-may-turn",)} == found
+
+    @pytest.mark.parametrize(
+        ("variant", "expected"),
+        [
+            ("big-one", "V1 R13 D5 D11"),
+            ("dilemma", "V2 R14 D14"),
+            ("aftershocks", "V3 V3a V3b V3c R15 R16 R25"),
+            ("twin-cities", "V4 V4a V4b V4c V4d V4e R9 R10 R11 R12 R13 R26 D4 D9 D11"),
+        ],
+    )
+    def test_variants(self, variant: str, expected: str) -> None:
+        """What applies in a variant alone says so."""
+        assert expected.split() == [found.id for found in rules() if variant in found.variants]
+
+    def test_no_other_variants(self) -> None:
+        """There are four of them."""
+        assert set(VARIANTS) == {name for found in rules() for name in found.variants}
+
+    def test_what_rulings_and_disagreements_are_about(self) -> None:
+        """Only they are about other rules, and about ones that exist."""
+        assert {*RULINGS, *DISAGREEMENTS} == {found.id for found in rules() if found.about}
+        known = {found.id for found in rules()}
+        assert known >= {id for found in rules() for id in found.about}
+        assert all(found.id not in found.about for found in rules())
+
+    def test_editions_that_stand_apart(self) -> None:
+        """English stands apart in who begins and in the choice on a tie; both others in D6."""
+        apart = {found.id: found.editions for found in rules() if found.editions}
+        assert DISAGREEMENTS == list(apart)
+        assert ["D8", "D13"] == [id for id, editions in apart.items() if editions == ("en",)]
+        assert ["D6"] == [id for id, editions in apart.items() if len(editions) > 1]
+        assert ["D1", "D2", "D6", "D10", "D14"] == [id for id in apart if "es" in apart[id]]
+
+    def test_a_rule_is_a_value(self) -> None:
+        """Rules compare, hash and pickle by value, and don't change."""
+        found = rule("R11")
+        copy = pickle.loads(pickle.dumps(found))
+        assert (found, hash(found)) == (copy, hash(copy))
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            found.refusable = True  # type: ignore[misc]  # that it can't be set is the point
+
+
+class TestUnknownRule:
+    @pytest.mark.parametrize(
+        ("asked", "meant"), [("q3", "Q3"), ("V3A", "V3a"), ("R-11", "R11"), ("G 5", "G5")]
+    )
+    def test_near_ids(self, asked: str, meant: str) -> None:
+        """A slip of the pen is answered with the id that was meant."""
+        with pytest.raises(rulebook.UnknownRule, match=f"did you mean {meant}") as caught:
+            rule(asked)
+        assert asked == caught.value.id
+        assert meant == caught.value.near[0]
+
+    def test_nothing_near(self) -> None:
+        """A name like no other gets no suggestion."""
+        with pytest.raises(LookupError) as caught:
+            rule("zoning")
+        assert "the rulebook has no rule 'zoning'" == str(caught.value)
+
+    def test_it_pickles(self) -> None:
+        """The error crosses from one process to another."""
+        error = pickle.loads(pickle.dumps(rulebook.UnknownRule("Q8")))
+        assert "Q8" == error.id
+        assert "'Q8'; did you mean Q" in str(error)
+
+
+class TestPlaces:
+    def test_paragraphs(self) -> None:
+        """The sections have these numbered paragraphs in every edition."""
+        sections: dict[str, list[int]] = {}
+        for place in rulebook.places():
+            sections.setdefault(place.section, []).append(place.paragraph)
+        assert {
+            "introduction": [1],
+            "components": [1],
+            "setup": [0, 1, 2, 3, 4, 5],
+            "play": [1, 2, 3],
+            "quakes": [1, 2, 3],
+            "end": [1, 2, 3, 4, 5],
+            "variants": [0, 1, 2, 3, 4],
+        } == sections
+
+    def test_every_paragraph_is_covered(self) -> None:
+        """A paragraph is some rule's place exactly if it isn't silent."""
+        silent = {"introduction 1", "setup 0"}
+        assert silent == {str(place) for place in rulebook.places() if place.silent}
+        ruled = {str(place) for found in rules() for place in found.places}
+        assert {str(place) for place in rulebook.places()} - silent == ruled
+
+    @pytest.mark.parametrize(
+        ("id", "place"),
+        [
+            ("C6", "components 1"),
+            ("S5", "setup 5"),
+            ("G1", "play 1"),
+            ("G7", "play 2"),
+            ("G10", "play 3"),
+            ("Q3", "quakes 1"),
+            ("Q6", "quakes 2"),
+            ("Q7", "quakes 3"),
+            ("E2", "end 1"),
+            ("E4", "end 2"),
+            ("E7", "end 3"),
+            ("E9", "end 4"),
+            ("E11", "end 5"),
+            ("V1", "variants 1"),
+            ("V2", "variants 2"),
+            ("V3b", "variants 3"),
+            ("V4e", "variants 4"),
+            ("R16", "variants 3"),
+            ("R20", "play 1"),
+            ("D13", "quakes 1"),
+        ],
+    )
+    def test_the_place_to_cite(self, id: str, place: str) -> None:
+        """A rule is cited by its first place."""
+        assert Place.parse(place) == rule(id).place
+
+    def test_text_and_back(self) -> None:
+        """A place is written as it is read."""
+        assert Place("quakes", 2) == Place.parse("quakes 2")
+        assert all(Place.parse(str(place)) == place for place in rulebook.places())
+
+    @pytest.mark.parametrize(
+        ("lang", "title"),
+        [("en", "Game Play 2"), ("es", "El juego 2"), ("fr", "Déroulement du jeu 2")],
+    )
+    def test_title(self, lang: str, title: str) -> None:
+        """An edition prints the section's name in its language."""
+        assert title == Place("play", 2).title(lang)
+
+    def test_titles_in_spanish(self) -> None:
+        """Every section has the title of the edition."""
+        titles = [Place(section, 1).title("es") for section in ("setup", "quakes", "end")]
+        assert ["Preparación 1", "Terremotos 1", "Fin del juego 1"] == titles
+
+    @pytest.mark.parametrize(
+        "text",
+        ["quakes 4", "quakes 0", "quakes", "quake 2", "Quakes 2", "quakes  2", "quakes 02", ""],
+    )
+    def test_no_such_place(self, text: str) -> None:
+        """A paragraph that isn't there is an error that names it."""
+        with pytest.raises(rulebook.UnknownPlace, match=f"no place '{text}'"):
+            Place.parse(text)
+
+    def test_a_near_place(self) -> None:
+        """A slip in a place is answered with the one that was meant."""
+        assert "quakes 2" == rulebook.UnknownPlace("quake 2").near[0]
+
+
+class TestTexts:
+    @each_language
+    def test_every_text(self, lang: str) -> None:
+        """Every id says in full sentences what it says."""
+        for found in rules():
+            assert re.fullmatch(r"[A-ZÀ-Ý«].{7,}\.", found.text(lang)), found.id
+
+    @each_language
+    def test_no_text_twice(self, lang: str) -> None:
+        """No two ids say the same."""
+        texts = [found.text(lang) for found in rules()]
+        assert len(texts) == len(set(texts))
+
+    def test_no_text_left_untranslated(self) -> None:
+        """Each language has its own words."""
+        for found in rules():
+            assert len(LANGUAGES) == len({found.text(lang) for lang in LANGUAGES}), found.id
+
+    @pytest.mark.parametrize("id", [found.id for found in rules()])
+    def test_the_same_figures(self, id: str) -> None:
+        """Figures, codes and ids agree in all languages."""
+        expected = numbers(rule(id).text("en"))
+        assert expected == numbers(rule(id).text("es"))
+        assert expected == numbers(rule(id).text("fr"))
+
+    @each_language
+    @pytest.mark.parametrize(
+        ("id", "figures"),
+        [
+            ("C2", ["60"]),
+            ("C3", ["13", "+1", "+6"]),
+            ("C4", ["1.0", "6.0"]),
+            ("C6", ["80", "20"]),
+            ("S3", ["73"]),
+            ("E6", [" 6"]),
+            ("V1", ["6.0", "74"]),
+            ("V4b", ["146"]),
+            ("V4e", ["10"]),
+            ("R2", ["60", "14"]),
+            ("R3", ["13"]),
+            ("R11", ["[8, 0]"]),
+            ("R12", ["40"]),
+            ("R13", ["148"]),
+            ("R15", ["G4", "G5"]),
+            ("R16", ["H01-34"]),
+        ],
+    )
+    def test_figures(self, lang: str, id: str, figures: list[str]) -> None:
+        """Numbers are those of the rules."""
+        assert figures == [figure for figure in figures if figure in rule(id).text(lang)]
+
+    @each_language
+    def test_reasons(self, lang: str) -> None:
+        """Exactly the rulings give a reason."""
+        reasons = {found.id: found.reason(lang) for found in rules()}
+        assert RULINGS == [id for id, reason in reasons.items() if reason is not None]
+        assert all(reason.endswith(".") for reason in reasons.values() if reason is not None)
+
+    @each_language
+    def test_options(self, lang: str) -> None:
+        """An option says how the ruling reads with it."""
+        assert "[9, 0]" in rule("R11").option_text("nine-steps", lang)
+        assert "G4" in rule("R15").option_text("isolated-may-turn", lang)
+
+    def test_no_such_option(self) -> None:
+        """An option that a ruling doesn't have is an error that lists those it has."""
+        with pytest.raises(LookupError, match="R11 has no option 'ten-steps'; it has nine-steps"):
+            rule("R11").option_text("ten-steps")
+        with pytest.raises(LookupError, match="Q3 has no option 'nine-steps'; it has none"):
+            rule("Q3").option_text("nine-steps")
+
+    @each_language
+    @pytest.mark.parametrize("id", DISAGREEMENTS)
+    def test_what_the_editions_say(self, id: str, lang: str) -> None:
+        """The edition that stands apart says something else than the others."""
+        found = rule(id)
+        says = {edition: found.edition_says(edition, lang) for edition in LANGUAGES}
+        for edition in found.editions:
+            assert [edition] == [each for each in says if says[each] == says[edition]]
+        assert all(text.endswith(".") for text in says.values())
+
+    @each_language
+    def test_readings(self, lang: str) -> None:
+        """Exactly the disagreements have a reading that is followed."""
+        assert DISAGREEMENTS == [found.id for found in rules() if found.reading(lang) is not None]
+
+    def test_editions_agree(self) -> None:
+        """Asking what editions say about a rule they agree on is an error."""
+        with pytest.raises(LookupError, match="the editions agree on Q3"):
+            rule("Q3").edition_says("es")
+        with pytest.raises(rulebook.UnknownLanguage, match="en, es, fr, such as 'de'"):
+            rule("D1").edition_says("de")
+
+    def test_no_such_language(self) -> None:
+        """A language without a catalogue is an error that lists those there are."""
+        with pytest.raises(rulebook.UnknownLanguage, match="en, es, fr, such as 'de'"):
+            rule("Q3").text("de")
+
+    @each_language
+    def test_nothing_but_known_ids(self, lang: str) -> None:
+        """The catalogues cite no id and hold no entry that the rulebook doesn't have."""
+        catalogue = rulebook._catalogue(lang)
+        known = {found.id for found in rules()}
+        cited = re.findall(r"\b[CSGQEVRD]\d+[a-e]?\b", " ".join(catalogue.values()))
+        assert known >= set(cited)
+        assert known == {key.split(".")[1] for key in catalogue if key.startswith("rules.")}
+        assert set(catalogue) == set(rulebook._catalogue("en"))
+
+
+class TestMessages:
+    def test_keys(self) -> None:
+        """These messages and names, and no others."""
+        names = {f"{group}.{name}" for group, each in NAMES.items() for name in each.split()}
+        assert {*FIELDS, *names} == set(message_keys())
+
+    @each_language
+    @pytest.mark.parametrize("key", FIELDS)
+    def test_fields(self, key: str, lang: str) -> None:
+        """A message has the same fields in every language."""
+        fields = [field for _, field, _, _ in Formatter().parse(message(key, lang)) if field]
+        assert sorted(FIELDS[key].split()) == sorted(set(fields))
+
+    @each_language
+    def test_names_have_no_fields(self, lang: str) -> None:
+        """A name can be inserted as it is."""
+        assert not [
+            key for key in message_keys() if key not in FIELDS and "{" in message(key, lang)
+        ]
+
+    @each_language
+    @pytest.mark.parametrize(
+        "group", ["phase", "colour", "edge", "ground", "variant", "tile", "over"]
+    )
+    def test_names_are_distinct(self, group: str, lang: str) -> None:
+        """No two things of a kind have one name."""
+        names = [message(f"{group}.{name}", lang) for name in NAMES[group].split()]
+        assert len(names) == len(set(names))
+
+    @each_language
+    def test_a_variant_is_called_by_its_name(self, lang: str) -> None:
+        """The text of a variant begins with its name in that edition."""
+        for number, variant in enumerate(VARIANTS, 1):
+            assert rule(f"V{number}").text(lang).startswith(message(f"variant.{variant}", lang))
+
+    def test_edges_in_french(self) -> None:
+        """Edges go clockwise from north."""
+        names = [message(f"edge.{name}", "fr") for name in NAMES["edge"].split()]
+        assert ["nord", "nord-est", "sud-est", "sud", "sud-ouest", "nord-ouest"] == names
+
+    @pytest.mark.parametrize(
+        ("lang", "expected"),
+        [
+            (
+                "en",
+                "H14 can't be laid at [0, 1]: its north edge would be a green edge"
+                " against a highway edge of the tile at [0, 0]; highway must meet highway, and"
+                " green must meet green (rule G5; rulebook, Game Play 2).",
+            ),
+            (
+                "es",
+                "No se puede poner H14 en [0, 1]: su borde norte sería verde y tocaría"
+                " un borde de autopista de la ficha que está en [0, 0]; la autopista tiene que dar"
+                " con autopista y lo verde con verde (regla G5; reglamento, El juego 2).",
+            ),
+            (
+                "fr",
+                "Impossible de placer H14 en [0, 1] : son bord nord serait un bord vert"
+                " et toucherait un bord d'autoroute de la tuile en [0, 0] ; l'autoroute doit"
+                " toucher l'autoroute, et le vert le vert (règle G5 ; règles imprimées,"
+                " Déroulement du jeu 2).",
+            ),
+        ],
+    )
+    def test_a_whole_sentence(self, lang: str, expected: str) -> None:
+        """What was tried, what stands in the way, the rule and its place make one sentence."""
+        tried = message("tried.place", lang).format(tile="H14", at="[0, 1]")
+        obstacle = message("refused.edge-mismatch", lang).format(
+            edge=message("edge.N", lang),
+            ours=message("ground.green", lang),
+            neighbour="[0, 0]",
+            theirs=message("ground.highway", lang),
+        )
+        place = rule("G5").place.title(lang)
+        sentence = message("sentence", lang)
+        assert expected == sentence.format(tried=tried, obstacle=obstacle, rule="G5", place=place)
+
+    def test_no_such_message(self) -> None:
+        """A key that isn't there is an error that names it and the nearest."""
+        with pytest.raises(
+            rulebook.UnknownMessage, match="'refused.offtable'; did you mean"
+        ) as caught:
+            message("refused.offtable", "es")
+        assert "refused.off-table" == caught.value.near[0]
+
+
+def test_importing_reads_no_data() -> None:
+    """The catalogues are read when somebody asks, not before."""
+    code = (
+        "from seismic import rulebook as r; before = r._structure.cache_info().currsize;"
+        "r.rule('Q3'); print(before, r._structure.cache_info().currsize)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ["0", "1"] == done.stdout.split()

@@ -1,0 +1,71 @@
+"""Check the wheel in dist/ as a stranger would: alone, outside the checkout, with type checkers.
+
+It must bring attrs and cattrs (with what these need) and nothing else, import, run the
+program in tests/typing, and give mypy and pyright nothing to complain about.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+PROGRAM = ROOT / "tests" / "typing" / "user.py"
+
+# Runs inside the new environment: what is installed must be what the core may need.
+LOOK = """
+import re
+from importlib.metadata import distribution, distributions
+
+def canonical(name):
+    return re.sub("[-_.]+", "-", name).lower()
+
+def needs(name):
+    lines = distribution(name).requires or []
+    return {canonical(re.match(r"[\\w.-]+", line)[0]) for line in lines if "extra ==" not in line}
+
+assert needs("seismic-rules") == {"attrs", "cattrs"}, needs("seismic-rules")
+allowed = {"seismic-rules", "attrs", "cattrs"} | needs("attrs") | needs("cattrs")
+installed = {canonical(found.metadata["Name"]) for found in distributions()}
+assert installed <= allowed, installed - allowed
+
+import seismic
+print(seismic.__file__)
+print("installed:", *sorted(installed))
+"""
+
+
+def main() -> None:
+    """Build an environment, look around in it, and say what is wrong by failing."""
+    wheels = sorted((ROOT / "dist").glob("seismic_rules-*.whl"))
+    if len(wheels) != 1:
+        sys.exit(f"one wheel should be in dist/, not {len(wheels)}: run make build first")
+    with tempfile.TemporaryDirectory(prefix="seismic-wheel-") as folder:
+        here = Path(folder).resolve()
+        venv.create(here / "env", symlinks=os.name != "nt")
+        python = str(here / "env" / "bin" / "python")
+        program = str(shutil.copy(PROGRAM, here))
+        look = here / "look.py"
+        look.write_text(LOOK, encoding="utf-8")
+
+        def run(*command: str) -> None:
+            print("$", *command, flush=True)
+            environ = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+            subprocess.run(command, cwd=here, env=environ, check=True)
+
+        run(sys.executable, "-m", "pip", "--python", python, "install", "-qq", str(wheels[0]))
+        run(python, str(look))
+        checker = ("-m", "mypy", "--strict", "--config-file=", "--python-executable", python)
+        run(sys.executable, *checker, program)
+        run(sys.executable, "-m", "pyright", "--warnings", "--pythonpath", python, program)
+        run(python, "-W", "error", program)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"the wheel failed: {error}")
