@@ -6,7 +6,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from specification import Game
+import pytest
 
 import seismic
 from seismic import (
@@ -25,6 +25,7 @@ from seismic import (
     TurnTile,
 )
 from seismic.setup import deal, generator
+from specification import Game
 
 Spec = tuple[Any, ...]
 
@@ -159,16 +160,15 @@ def any_moves(state: GameState, random: Random, number: int) -> Iterator[Move]:
         shown = [tile.code for tile in state.face_up] or codes
         code = random.choice(shown if random.random() < 0.8 else codes)
         tile = seismic.Tile(code).turned(random.randrange(6))
-        yield random.choice(
-            [
-                Place(at, tile),
-                PlaceCrew(random.randrange(6)),
-                Pass(),
-                ChooseSide(random.randrange(6)),
-                ChooseTown(random.choice([*state.rules.towns, at])),
-                TurnTile(random.choice([*state.board.tiles, at]), random.randrange(1, 6)),
-            ]
-        )
+        moves: list[Move] = [
+            Place(at, tile),
+            PlaceCrew(random.randrange(6)),
+            Pass(),
+            ChooseSide(random.randrange(6)),
+            ChooseTown(random.choice([*state.rules.towns, at])),
+            TurnTile(random.choice([*state.board.tiles, at]), random.randrange(1, 6)),
+        ]
+        yield random.choice(moves)
 
 
 def compare_refusals(state: GameState, game: Game, random: Random, number: int) -> None:
@@ -180,12 +180,9 @@ def compare_refusals(state: GameState, game: Game, random: Random, number: int) 
         if refusal is None:
             continue
         assert move not in legal
-        try:
+        with pytest.raises(IllegalMove) as refused:
             seismic.apply(state, move)
-        except IllegalMove as error:
-            assert error.refusal == refusal
-        else:
-            raise AssertionError(f"{move} is refused by {refusal.rule} and yet applied")
+        assert refused.value.refusal == refusal
 
 
 def play_both(

@@ -4,7 +4,16 @@ This module re-exports the public names; each lives in the module of its chapter
 """
 
 from .board import COLOURS, Board
-from .errors import BadCode, BadState, BadTileSet, BadValue, IllegalMove, SeismicError, Shortage
+from .errors import (
+    BadCode,
+    BadState,
+    BadTileSet,
+    BadValue,
+    Defect,
+    IllegalMove,
+    SeismicError,
+    Shortage,
+)
 from .events import (
     CrewPlaced,
     CrewsReturned,
@@ -48,6 +57,7 @@ __all__ = [
     "Crew",
     "CrewPlaced",
     "CrewsReturned",
+    "Defect",
     "Discarded",
     "Drawn",
     "End",

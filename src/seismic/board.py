@@ -11,7 +11,7 @@ from attrs import frozen
 from ._kernel import shapes
 from ._kernel.grid import facing
 from ._kernel.packed import Packed, built, mismatch
-from .errors import BadState, BadValue
+from .errors import BadState, BadValue, Defect
 from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
 from .pieces import Crew
 from .table import Table, region_of
@@ -44,11 +44,10 @@ class Board:
         tiles = {as_hex(at): as_tile(tile) for at, tile in laid.items()}
         for at, tile in tiles.items():
             if tile.kind == "quake":
-                raise BadState(
-                    "laid", f"the quake {tile} lies at {at}; quakes are never laid", "Q1"
-                )
+                problem = f"the quake {tile} lies at {at}; quakes are never laid"
+                raise BadState(Defect("laid", problem, "Q1"))
             if at not in table:
-                raise BadState("laid", f"{tile} at {at} lies off the table", "G6")
+                raise BadState(Defect("laid", f"{tile} at {at} lies off the table", "G6"))
         pieces = {cell_of(at): piece_of(tile) for at, tile in tiles.items()}
         _refuse_mismatch(pieces)
         return cls(table, built(region_of(table), pieces, _stationed(tiles, crews)))
@@ -136,7 +135,7 @@ def _refuse_mismatch(pieces: Mapping[int, int]) -> None:
     if port != -1:
         at, beside = hex_of(port >> 3), hex_of(facing(port) >> 3)
         problem = f"edge {port & 7} of the tile at {at} doesn't match the tile at {beside}"
-        raise BadState("laid", problem, "G5")
+        raise BadState(Defect("laid", problem, "G5"))
 
 
 def _stationed(tiles: Mapping[Hex, Tile], crews: Iterable[Crew]) -> dict[int, int]:
@@ -149,9 +148,9 @@ def _stationed(tiles: Mapping[Hex, Tile], crews: Iterable[Crew]) -> dict[int, in
         fragment = tile and tile.fragment_at(checked_edge("edge", crew.edge))
         if not tile or not fragment or tile.kind == "town":
             where = f"edge {crew.edge} of {crew.at}"
-            raise BadState("crews", f"there is no fragment for a crew at {where}", "G8")
+            raise BadState(Defect("crews", f"there is no fragment for a crew at {where}", "G8"))
         port = cell_of(crew.at) << 3 | fragment[0]
         if port in stationed:
-            raise BadState("crews", f"two crews stand on one fragment of {crew.at}", "G8")
+            raise BadState(Defect("crews", f"two crews stand on one fragment of {crew.at}", "G8"))
         stationed[port] = COLOURS.index(crew.colour)
     return stationed

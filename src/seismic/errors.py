@@ -85,15 +85,24 @@ class BadTileSet(SeismicError, ValueError):
         return "the tile set lacks " + "; ".join(map(str, self.missing))
 
 
+@frozen
+class Defect:
+    """What is wrong with a position: where, what, and the rule that it goes against."""
+
+    field: str
+    problem: str
+    rule: "RuleId | None" = None
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.problem}" + (f" ({self.rule})" if self.rule else "")
+
+
 class BadState(SeismicError, ValueError):
     """A position that contradicts itself or the rules."""
 
-    def __init__(self, field: str, problem: str, rule: "RuleId | None" = None) -> None:
-        super().__init__(field, problem, rule)
-        self.field = field
-        self.problem = problem
-        self.rule = rule
+    def __init__(self, *defects: Defect) -> None:
+        super().__init__(*defects)
+        self.defects = defects
 
     def __str__(self) -> str:
-        cited = f" ({self.rule})" if self.rule else ""
-        return f"{self.field}: {self.problem}{cited}"
+        return "; ".join(map(str, self.defects))

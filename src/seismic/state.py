@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias, final, overload
 from attrs import field, frozen
 
 from .board import COLOURS, Board
-from .errors import BadState, BadValue
+from .errors import BadState, BadValue, Defect
 from .hexes import Hex
 from .rulebook import RuleId
 from .rules import Rules
@@ -271,28 +271,30 @@ def _refuse_contradictions(state: GameState) -> None:
     if type(state.step) not in PHASES:
         raise BadValue("step", state.step, "a step of the turn", "G1")
     if state.board.table != state.rules.table:
-        raise BadState("board", "its table is not that of the rules", "G6")
+        raise BadState(Defect("board", "its table is not that of the rules", "G6"))
     if state.board.towns != state.rules.towns:
-        raise BadState("board", "its towns are not those of the rules", "S2")
+        raise BadState(Defect("board", "its towns are not those of the rules", "S2"))
     if type(state.turn) is not int or state.turn not in range(len(state.players)):
-        raise BadState("turn", f"there is no seat {state.turn!r}", "S5")
+        raise BadState(Defect("turn", f"there is no seat {state.turn!r}", "S5"))
     if len(state.face_up) > FACE_UP or any(tile.kind == "quake" for tile in state.face_up):
-        raise BadState("face_up", "at most three tiles are face up, and no quake", "G2")
+        raise BadState(Defect("face_up", "at most three tiles are face up, and no quake", "G2"))
     _refuse_crews(state)
     _refuse_step(state)
 
 
 def _refuse_crews(state: GameState) -> None:
     if len(state.supplies) != len(state.players):
-        raise BadState("supplies", "there is one for each player", "S1")
+        raise BadState(Defect("supplies", "there is one for each player", "S1"))
     standing = Counter(crew.colour for crew in state.board.crews)
     for colour in standing.keys() - set(state.players):
-        raise BadState("board", f"{colour} has crews on the table but does not play", "S1")
+        raise BadState(Defect("board", f"{colour} has crews on the table but does not play", "S1"))
     for colour, supply in zip(state.players, state.supplies, strict=True):
         if type(supply) is not int or supply < 0:
-            raise BadState("supplies", f"{colour} has {supply!r} crews left", "C6")
+            raise BadState(Defect("supplies", f"{colour} has {supply!r} crews left", "C6"))
         if supply + standing[colour] > state.rules.crews:
-            raise BadState("supplies", f"{colour} has more than {state.rules.crews} crews", "C6")
+            raise BadState(
+                Defect("supplies", f"{colour} has more than {state.rules.crews} crews", "C6")
+            )
 
 
 def _refuse_step(state: GameState) -> None:
@@ -301,23 +303,23 @@ def _refuse_step(state: GameState) -> None:
         case Crewing(at):
             laid = state.board.tile(at) if isinstance(at, Hex) else None
             if laid is None or laid.kind == "town":
-                raise BadState("step", f"no tile has just been laid at {at}", "G8")
+                raise BadState(Defect("step", f"no tile has just been laid at {at}", "G8"))
         case ChoosingTown(quake) | ChoosingSide(quake, _, _):
             if not isinstance(quake, Tile) or quake.kind != "quake":
-                raise BadState("step", f"{quake} is no quake", "Q1")
+                raise BadState(Defect("step", f"{quake} is no quake", "Q1"))
             if isinstance(step, ChoosingTown) and state.rules.copies == 1:
-                raise BadState("step", "there is a single town", "V4c")
+                raise BadState(Defect("step", "there is a single town", "V4c"))
             if isinstance(step, ChoosingSide) and not {step.town, *step.then} <= set(
                 state.board.towns
             ):
-                raise BadState("step", "no town lies where the quake strikes", "V4c")
+                raise BadState(Defect("step", "no town lies where the quake strikes", "V4c"))
         case Turning(seat, turned):
             if "aftershocks" not in state.rules.variants:
-                raise BadState("step", "tiles are turned in Aftershocks alone", "V3")
+                raise BadState(Defect("step", "tiles are turned in Aftershocks alone", "V3"))
             if type(seat) is not int or seat not in range(len(state.players)):
-                raise BadState("step", f"there is no seat {seat!r}", "V3")
+                raise BadState(Defect("step", f"there is no seat {seat!r}", "V3"))
             if not all(at in state.board for at in turned):
-                raise BadState("step", "a turned tile is not on the table", "V3b")
+                raise BadState(Defect("step", "a turned tile is not on the table", "V3b"))
         case Over(reason):
             if reason not in ("E1", "E2", "R6"):
-                raise BadState("step", f"{reason} does not end the game", "E1")
+                raise BadState(Defect("step", f"{reason} does not end the game", "E1"))
