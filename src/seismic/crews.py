@@ -14,17 +14,15 @@ def moves(board: Board, at: Hex, supply: int) -> tuple[PlaceCrew, ...]:
     """List the crews that a player with that supply may place on the tile just laid there."""
     if not supply:
         return ()
-    packed, cell = packed_of(board), cell_of(at)
-    crews = packed.crews_at(cell)
-    return tuple(_CREW_AT[edge] for edge in packed.fragments(cell) if not crews[edge])
+    return tuple([_CREW_AT[edge] for edge in packed_of(board).unclaimed(cell_of(at))])
 
 
 def refusal(state: GameState, at: Hex, move: PlaceCrew) -> Refusal | None:
     """Say why no crew may be placed at this edge of the tile just laid there."""
-    tile = state.board[at]
-    if tile.fragment_at(move.edge) is None:
-        return Refusal("G8", move, NoFragment(at, tile, move.edge))
-    if packed_of(state.board).crews_at(cell_of(at))[move.edge]:
+    packed, cell = packed_of(state.board), cell_of(at)
+    if not packed.has_highway(cell, move.edge):
+        return Refusal("G8", move, NoFragment(at, state.board[at], move.edge))
+    if packed.crews_at(cell)[move.edge]:
         claims = section_at(state.board, at, move.edge).crews
         return Refusal("G8", move, SectionClaimed(at, move.edge, claims))
     if not state.supplies[state.turn]:

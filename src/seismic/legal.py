@@ -3,24 +3,16 @@
 Which moves these are is for the chapters to say; they hand in tables and lists.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, final, overload
+from typing import Final, final, overload
 
+from ._kernel.fits import NEEDS, Fits, all_fits, count_fits, is_fit, nth_fit
 from ._kernel.packed import Packed
 from .hexes import cell_of
-from .moves import Move, Place, placing
+from .moves import PLACES, Move, Place
 from .tiles import piece_of
 
-
-class Fits(NamedTuple):
-    """For each need of an open cell, the pieces of some types that fit there, and how many."""
-
-    pieces: list[list[tuple[int, ...]]]
-    counts: list[bytes]
-
-
-NOTHING_FITS = Fits([], [])
+NOTHING_FITS: Final = Fits([], bytes(NEEDS))
 
 
 @final
@@ -44,7 +36,7 @@ class LegalMoves(Sequence[Move]):
         self._fits = fits
         self._before = before
         self._after = after
-        self._places = board.count_fits(fits.counts)
+        self._places = 0 if fits is NOTHING_FITS else count_fits(board, fits)
 
     def __len__(self) -> int:
         return len(self._before) + self._places + len(self._after)
@@ -60,22 +52,18 @@ class LegalMoves(Sequence[Move]):
         if place < 0:
             return self._before[place]
         if place < self._places:
-            return placing(self._board.nth_fit(self._fits.pieces, place))
+            cell, piece = nth_fit(self._board, self._fits, place)
+            return PLACES[cell][piece]
         return self._after[place - self._places]
 
     def __iter__(self) -> Iterator[Move]:
-        places = map(placing, self._board.all_fits(self._fits.pieces))
+        places = all_fits(self._board, self._fits, PLACES)
         return iter([*self._before, *places, *self._after])
 
     def __contains__(self, move: object) -> bool:
         if type(move) is not Place:
             return move in self._before or move in self._after
-        board, cell = self._board, cell_of(move.at)
-        found = bisect_left(board.cells, cell)
-        if found == len(board.cells) or board.cells[found] != cell:
-            return False
-        piece, need = piece_of(move.tile), board.needs[found]
-        return any(piece in table[need] for table in self._fits.pieces)
+        return is_fit(self._board, self._fits, cell_of(move.at), piece_of(move.tile))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence) or isinstance(other, str):

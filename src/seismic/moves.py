@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from ._kernel.packed import PIECE_BITS
 from .errors import BadValue
 from .hexes import Hex, as_hex, checked_edge, hex_of
 from .tiles import Tile, as_tile, tile_of
@@ -66,16 +65,32 @@ class TurnTile:
 
 Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile
 
-_MOST_INTERNED: Final = 1 << 17
-_interned: dict[int, Place] = {}
+# Moves are made once and used again: all that a search lists, it lists many times.
+
+_MOST_CELLS: Final = 1 << 12
 
 
-def placing(fit: int) -> Place:
-    """Find or make the move for a fit of the kernel, ``cell * 65536 + piece``."""
-    move = _interned.get(fit)
-    if move is None:
-        if len(_interned) >= _MOST_INTERNED:
-            _interned.clear()
-        move = Place(hex_of(fit >> PIECE_BITS), tile_of(fit & (1 << PIECE_BITS) - 1))
-        _interned[fit] = move
-    return move
+class _Places(dict[int, Place]):
+    """The moves that lay a piece on one cell, by piece."""
+
+    def __init__(self, cell: int) -> None:
+        super().__init__()
+        self.at = hex_of(cell)
+
+    def __missing__(self, piece: int) -> Place:
+        move = self[piece] = Place(self.at, tile_of(piece))
+        return move
+
+
+class _Cells(dict[int, dict[int, Place]]):
+    """Those of every cell, by cell; forgotten when there are very many."""
+
+    def __missing__(self, cell: int) -> dict[int, Place]:
+        if len(self) >= _MOST_CELLS:
+            self.clear()
+        places = self[cell] = _Places(cell)
+        return places
+
+
+PLACES: Final[dict[int, dict[int, Place]]] = _Cells()
+"""The move for a cell and a piece of the kernel."""

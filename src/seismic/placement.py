@@ -3,15 +3,15 @@
 Setting it down, and what follows from that, belongs to the board and to the turn.
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from ._kernel import fits as kernel
 from ._kernel.packed import turned
 from ._kernel.shapes import EDGES as HIGHWAY_EDGES
 from .board import Board, packed_of
 from .hexes import EDGES, Hex, cell_of
-from .legal import Fits
 from .moves import Place
 from .refusals import (
     CellTaken,
@@ -55,6 +55,9 @@ def broken(edges: int, around: Abutting) -> RuleId | None:
 def refusal(state: GameState, move: Place) -> Refusal | None:
     """Say why this tile may not lie there."""
     board = state.board
+    tables = fits(state.face_up)
+    if kernel.is_fit(packed_of(board), tables, cell_of(move.at), piece_of(move.tile)):
+        return None  # what is said below, tabulated
     if move.tile.type not in state.face_up:
         return Refusal("G3", move, NotFaceUp(move.tile, state.face_up))
     if move.at not in board.table:
@@ -93,32 +96,53 @@ def highway_edges(piece: int) -> int:
 
 # What legal moves are listed from: `broken`, tabulated for every type and every need of a cell.
 
-_AROUND = [
+_AROUND: Final = [
     Abutting(laid, highway)
     for laid, highway in product(range(64), repeat=2)
     if highway & ~laid == 0
 ]
 
 
+class _Fitting(NamedTuple):
+    """At each need of a cell, the pieces of a type that break no rule there, and how many."""
+
+    table: list[tuple[int, ...]]
+    totals: int  # a byte for each need
+
+
 @cache  # one entry a type and value
-def _fitting(kind: Tile) -> list[tuple[int, ...]]:
-    """List, at each need of a cell, the pieces of a type that break no rule there."""
+def _fitting(kind: Tile) -> _Fitting:
     pieces = sorted({turned(piece_of(kind), steps) for steps in EDGES})
-    table: list[tuple[int, ...]] = [()] * 4096
+    table: list[tuple[int, ...]] = [()] * kernel.NEEDS
     for around in _AROUND:
         table[around.laid << 6 | around.highway] = tuple(
             piece for piece in pieces if broken(highway_edges(piece), around) is None
         )
-    return table
+    return _Fitting(table, int.from_bytes(map(len, table)))
 
 
-@lru_cache(maxsize=1 << 14)
-def fits(face_up: tuple[Tile, ...]) -> Fits:
+_MOST_FITS: Final = 1 << 14
+_fits: dict[int, kernel.Fits] = {}
+
+
+def fits(face_up: tuple[Tile, ...]) -> kernel.Fits:
     """Give the tables for these tiles, equal ones once, in the order of their codes."""
-    tables = [_fitting(tile) for tile in sorted(set(face_up))]
-    return Fits(tables, [bytes(map(len, table)) for table in tables])
+    key = 1
+    for tile in face_up:
+        key = key << kernel.PIECE_BITS | piece_of(tile)
+    return _fits.get(key) or _tabulate(key, face_up)
+
+
+def _tabulate(key: int, face_up: tuple[Tile, ...]) -> kernel.Fits:
+    if len(_fits) >= _MOST_FITS:
+        _fits.clear()
+    types = [_fitting(tile) for tile in sorted(set(face_up), key=str)]
+    # No need has more than 18 fits, so no byte of the sum runs over into the next.
+    totals = sum(each.totals for each in types).to_bytes(kernel.NEEDS)
+    found = _fits[key] = kernel.Fits([each.table for each in types], totals)
+    return found
 
 
 def any_fits(board: Board, face_up: tuple[Tile, ...]) -> bool:
     """Say whether one of these tiles can be laid (G7)."""
-    return packed_of(board).any_fits(fits(face_up).counts)
+    return kernel.any_fits(packed_of(board), fits(face_up))

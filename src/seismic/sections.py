@@ -10,6 +10,7 @@ from attrs import frozen
 
 from ._kernel.grid import facing
 from ._kernel.packed import TERMINUS, Packed
+from ._kernel.shapes import FRAGMENTS
 from .board import COLOURS, Board, packed_of
 from .errors import BadValue
 from .hexes import Hex, cell_of, checked_edge, hex_of
@@ -88,7 +89,7 @@ def sections(board: Board) -> tuple[Section, ...]:
     found: list[Section] = []
     seen: set[int] = set()
     for cell in sorted(packed.tiles):
-        for edge in packed.fragments(cell):
+        for edge, _ in FRAGMENTS[packed.tiles[cell] & 255]:
             port = cell << 3 | edge
             if port not in seen:
                 onwards, back = packed.section(port)

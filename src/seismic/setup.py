@@ -4,7 +4,8 @@ Shuffling happens here alone; the turn takes the tiles as they come.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Final
 
@@ -43,26 +44,38 @@ class Stock:
     box: tuple[Tile, ...]
 
 
+@frozen
+class Heaps:
+    """The tiles of a game before they are shuffled: mixed with the quakes, aside, and the rest."""
+
+    mixed: tuple[Tile, ...]
+    aside: tuple[Tile, ...]
+    rest: tuple[Tile, ...]
+
+
 def deal(rules: Rules, random: Random) -> Stock:
     """Mix, remove and shuffle the tiles as the rules and variants have it."""
-    mix = _mix(rules)
+    heaps, mix = _heaps(rules), _mix(rules)
+    leaving, at_bottom = mix.leaving * rules.copies, mix.at_bottom * rules.copies
+    mixed = shuffled(heaps.mixed, random)
+    pile = shuffled([*heaps.rest, *mixed[leaving:]], random)
+    if heaps.aside:
+        pile = pile[at_bottom:] + shuffled([*pile[:at_bottom], *heaps.aside], random)
+    return Stock(tuple(pile), tuple(mixed[:leaving]))
+
+
+@lru_cache(maxsize=64)
+def _heaps(rules: Rules) -> Heaps:
+    """Part the tiles of a set, in the order of their codes."""
     missing = tuple(shortages(rules))
     if missing:
         raise BadTileSet(missing)
-    copies = rules.copies
+    mix, copies = _mix(rules), rules.copies
     aside = Counter({BIG_ONE: copies} if mix is BIG_ONE_MIX else {})
     rest = Counter({tile: count * copies for tile, count in rules.tiles.counts.items()}) - aside
     mixed = Counter({tile: count for tile, count in rest.items() if tile.kind == "quake"})
     mixed += Counter({tile: count * copies for tile, count in mix.highways.items()})
-
-    loose = shuffled(mixed, random)
-    leaving = mix.leaving * copies
-    kept = Counter(loose[leaving:])
-    pile = shuffled(rest - mixed + kept, random)
-    if aside:
-        bottom = mix.at_bottom * copies
-        pile = pile[bottom:] + shuffled(Counter(pile[:bottom]) + aside, random)
-    return Stock(tuple(pile), tuple(sorted(loose[:leaving])))
+    return Heaps(*(tuple(sorted(heap.elements())) for heap in (mixed, aside, rest - mixed)))
 
 
 def shortages(rules: Rules) -> Iterator[Shortage]:
@@ -92,13 +105,13 @@ def generator(seed: int | None) -> Random:
     return Random(seed)
 
 
-def shuffled(tiles: Counter[Tile], random: Random) -> list[Tile]:
+def shuffled(tiles: Iterable[Tile], random: Random) -> list[Tile]:
     """Put tiles into a random order.
 
     The order for a seed is ours to keep: of all its methods Python promises to repeat only
     ``random()`` in later versions.
     """
-    order = sorted(tiles.elements())
+    order = list(tiles)
     for last in range(len(order) - 1, 0, -1):
         chosen = int(random.random() * (last + 1))
         order[last], order[chosen] = order[chosen], order[last]

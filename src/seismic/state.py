@@ -5,6 +5,7 @@ A step is a record of its own for each phase, so that no field of a state is eve
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import Final, Literal, TypeAlias, final, overload
 
 from attrs import field, frozen
@@ -164,7 +165,7 @@ class GameState:
             tuple(supplies),
             as_types("face_up", face_up),
             Pile(as_types("pile", pile)),
-            tuple(sorted(as_types("box", box))),
+            tuple(sorted(as_types("box", box), key=attrgetter("code"))),
             as_types("discards", discards),
             checked_heights(heights, players),
             turn,

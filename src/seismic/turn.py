@@ -4,7 +4,7 @@ One table, `_MOVES`, says what may be played when. The chapters check a move and
 the course of the turn then runs on until somebody must choose.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from attrs import frozen
@@ -14,8 +14,8 @@ from .board import packed_of
 from .course import Course
 from .errors import BadValue, IllegalMove
 from .events import CrewPlaced, Event, TileLaid, TileTurned
-from .hexes import Hex
-from .legal import LegalMoves
+from .hexes import Hex, cell_of
+from .legal import NOTHING_FITS, LegalMoves
 from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from .refusals import GameOver, Refusal, WrongStep
 from .rulebook import RuleId
@@ -56,24 +56,8 @@ def legal_moves(state: GameState) -> LegalMoves:
 
     It is empty exactly when the game is over.
     """
-    board = packed_of(_checked_state(state).board)
-    match state.step:
-        case Placing():
-            return LegalMoves(board, placement.fits(state.face_up))
-        case Crewing(at):
-            seconds = placement.fits(state.face_up if _dilemma(state) else ())
-            supply = state.supplies[state.turn]
-            return LegalMoves(board, seconds, crews.moves(state.board, at, supply), _PASS)
-        case ChoosingTown():
-            return LegalMoves(board, before=tuple(map(ChooseTown, state.rules.towns)))
-        case ChoosingSide(_, town, _):
-            sides = quakes.longest(quakes.lengths(state.board, town))
-            return LegalMoves(board, before=tuple(map(ChooseSide, sides)))
-        case Turning(_, turned):
-            turns = aftershocks.moves(state.rules, state.board, turned)
-            return LegalMoves(board, before=tuple(turns), after=_PASS)
-        case Over():
-            return LegalMoves(board)
+    step = _checked_state(state).step
+    return _LISTED[type(step)](state, step)
 
 
 def explain(state: GameState, move: Move) -> Refusal | None:
@@ -137,6 +121,49 @@ def _due(state: GameState) -> str:
     return "crew-or-tile" if state.phase == "crew" and _dilemma(state) else state.phase
 
 
+# Listing the moves of a step.
+
+
+def _places(state: GameState, _: Placing) -> LegalMoves:
+    return LegalMoves(packed_of(state.board), placement.fits(state.face_up))
+
+
+def _crews_or_second_tile(state: GameState, step: Crewing) -> LegalMoves:
+    seconds = placement.fits(state.face_up) if _dilemma(state) else NOTHING_FITS
+    placeable = crews.moves(state.board, step.at, state.supplies[state.turn])
+    return LegalMoves(packed_of(state.board), seconds, placeable, _PASS)
+
+
+def _towns(state: GameState, _: ChoosingTown) -> LegalMoves:
+    return _listed(state, map(ChooseTown, state.rules.towns))
+
+
+def _sides(state: GameState, step: ChoosingSide) -> LegalMoves:
+    return _listed(state, map(ChooseSide, quakes.longest(quakes.lengths(state.board, step.town))))
+
+
+def _turns(state: GameState, step: Turning) -> LegalMoves:
+    return _listed(state, aftershocks.moves(state.rules, state.board, step.turned), _PASS)
+
+
+def _none(state: GameState, _: Over) -> LegalMoves:
+    return _listed(state, ())
+
+
+def _listed(state: GameState, moves: Iterable[Move], after: tuple[Move, ...] = ()) -> LegalMoves:
+    return LegalMoves(packed_of(state.board), NOTHING_FITS, tuple(moves), after)
+
+
+_LISTED: Final[Mapping[type, Callable[[GameState, Any], LegalMoves]]] = {
+    Placing: _places,
+    Crewing: _crews_or_second_tile,
+    ChoosingTown: _towns,
+    ChoosingSide: _sides,
+    Turning: _turns,
+    Over: _none,
+}
+
+
 # Carrying out a move that is legal: each gives the step reached, or None to go on drawing.
 
 
@@ -167,7 +194,7 @@ def _crew(course: Course, step: Crewing, move: PlaceCrew) -> TurnStep:
     supplies = list(course.supplies)
     supplies[course.turn] -= 1
     course.supplies = tuple(supplies)
-    lowest = min(course.board[step.at].fragment_at(move.edge) or ())
+    lowest = packed_of(course.board).fragment(cell_of(step.at) << 3 | move.edge) & 7
     course.tell(CrewPlaced, course.player, step.at, lowest)
     return course.next_turn()
 

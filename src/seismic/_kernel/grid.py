@@ -7,6 +7,7 @@ A *port* is an edge of a cell, seen from inside: ``cell * 8 + edge``.
 from typing import Final, final
 
 STRIDE: Final = 1 << 32
+HALF: Final = STRIDE >> 1
 
 FAR: Final = 1 << 30
 """Coordinates lie strictly between -FAR and FAR, so that no two cells share an int."""
@@ -22,30 +23,34 @@ def cell_at(q: int, r: int) -> int:
 
 def column(cell: int) -> int:
     """Give the q of a cell."""
-    return (cell + (STRIDE >> 1)) // STRIDE
+    return (cell + HALF) // STRIDE
 
 
 def row(cell: int) -> int:
     """Give the r of a cell."""
-    return (cell + (STRIDE >> 1)) % STRIDE - (STRIDE >> 1)
+    return (cell + HALF) % STRIDE - HALF
+
+
+ACROSS: Final[tuple[int, ...]] = tuple(
+    (STEP[edge] << 3) + (edge + 3) % 6 - edge for edge in range(6)
+)
+"""What to add to a port, by its edge, to get the port on the other side of that edge."""
 
 
 def facing(port: int) -> int:
     """Give the port on the other side of this one's edge."""
-    edge = port & 7
-    return ((port >> 3) + STEP[edge] << 3) | (edge + 3) % 6
+    return port + ACROSS[port & 7]
 
 
 def direction(start: int, cell: int) -> int:
     """Give the edge of ``start`` whose straight line meets ``cell``, or -1."""
-    q = column(cell) - column(start)
-    r = row(cell) - row(start)
-    if q == 0:
-        return 0 if r < 0 else 3 if r > 0 else -1
-    if r == 0:
-        return 2 if q > 0 else 5
-    if q + r == 0:
-        return 1 if q > 0 else 4
+    away = cell - start
+    if -HALF < away < HALF:  # the same column
+        return 0 if away < 0 else 3 if away > 0 else -1
+    if away % STRIDE == 0:
+        return 2 if away > 0 else 5
+    if away % (STRIDE - 1) == 0:
+        return 1 if away > 0 else 4
     return -1
 
 
@@ -81,8 +86,8 @@ class Region:
         """Say whether this cell exists."""
         if self.cells is not None:
             return cell in self.cells
-        q = column(cell)
-        r = row(cell)
+        q = (cell + HALF) // STRIDE
+        r = (cell + HALF) % STRIDE - HALF
         if not (self.west <= q < self.east and -self.reach <= q + r <= self.reach):
             return False
         if self.staggered:  # a rectangle's columns are shifted by half a cell each

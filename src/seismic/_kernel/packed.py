@@ -21,24 +21,18 @@ from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from typing import Final, final
 
-from .grid import STEP, Region, direction, facing
-from .shapes import EDGES, GREEN, LEADS, STUB, TURNED
+from .grid import ACROSS, STEP, Region, direction, facing
+from .shapes import EDGES, FRAGMENTS, LEADS, STUB, TURNED
 
 TERMINUS: Final = 7
 """In place of a port: the section ends at an intersection or town. No port has the edge 7."""
 
 CREW_BITS: Final = 16
-PIECE_BITS: Final = 16
 
 
 def one_crew(colour: int) -> int:
     """Give the packed crews that are a single one of this colour."""
     return 1 << CREW_BITS * colour
-
-
-def crews_of(crews: int, colour: int) -> int:
-    """Give how many of the packed crews are of this colour."""
-    return crews >> CREW_BITS * colour & ((1 << CREW_BITS) - 1)
 
 
 def turned(piece: int, steps: int) -> int:
@@ -48,31 +42,41 @@ def turned(piece: int, steps: int) -> int:
 
 @final
 class Packed:
-    """A board that never changes; each operation gives a new one that shares nothing mutable."""
+    """A board that never changes; each operation gives a new one that leaves this one alone."""
 
     __slots__ = ("cells", "claims", "crews", "ends", "latest", "needs", "region", "tiles")
 
-    def __init__(self, region: Region) -> None:
-        self.region = region
-        self.tiles: dict[int, int] = {}
-        self.crews: dict[int, int] = {}
-        self.cells: list[int] = []
-        self.needs: list[int] = []
-        self.ends: dict[int, int] = {}
-        self.claims: dict[int, int] = {}
+    def __init__(
+        self,
+        region: Region,
+        tiles: dict[int, int],
+        crews: dict[int, int],
+        cells: list[int],
+        needs: list[int],
+        ends: dict[int, int],
+        claims: dict[int, int],
+    ) -> None:
+        self.region: Final = region
+        self.tiles: Final = tiles
+        self.crews: Final = crews
+        self.cells: Final = cells
+        self.needs: Final = needs
+        self.ends: Final = ends
+        self.claims: Final = claims
         self.latest: tuple[int, ...] = ()
 
     # New boards from old ones.
 
     def _copied(self) -> "Packed":
-        board = Packed(self.region)
-        board.tiles = self.tiles.copy()
-        board.crews = self.crews.copy()
-        board.cells = self.cells.copy()
-        board.needs = self.needs.copy()
-        board.ends = self.ends.copy()
-        board.claims = self.claims.copy()
-        return board
+        return Packed(
+            self.region,
+            self.tiles.copy(),
+            self.crews.copy(),
+            self.cells.copy(),
+            self.needs.copy(),
+            self.ends.copy(),
+            self.claims.copy(),
+        )
 
     def lay(self, cell: int, piece: int) -> "Packed":
         """Put a piece on an empty cell; its edges must match."""
@@ -82,13 +86,8 @@ class Packed:
 
     def stand(self, port: int, colour: int) -> "Packed":
         """Put a crew on the fragment at this port, where none stands."""
-        board = Packed(self.region)
-        board.tiles = self.tiles
-        board.crews = self.crews.copy()
-        board.cells = self.cells
-        board.needs = self.needs
-        board.ends = self.ends
-        board.claims = self.claims.copy()
+        crews, claims = self.crews.copy(), self.claims.copy()
+        board = Packed(self.region, self.tiles, crews, self.cells, self.needs, self.ends, claims)
         board._station(port, colour)
         return board
 
@@ -102,11 +101,9 @@ class Packed:
     def turn(self, cell: int, steps: int) -> "Packed":
         """Turn a piece clockwise with the crews on it; its edges must match afterwards."""
         board = self._copied()
-        piece = board.tiles[cell]
-        crews = self.crews_on(cell)
         board._remove(cell)
-        board._put(cell, turned(piece, steps))
-        for edge, colour in crews:
+        board._put(cell, turned(self.tiles[cell], steps))
+        for edge, colour in self.crews_on(cell):
             board._station(cell << 3 | (edge + steps) % 6, colour)
         board.latest = ()
         return board
@@ -114,54 +111,66 @@ class Packed:
     # Changes to a board that nobody else has seen yet.
 
     def _put(self, cell: int, piece: int) -> None:
+        cells, needs = self.cells, self.needs
+        found = bisect_left(cells, cell)
+        if found < len(cells) and cells[found] == cell:
+            laid = needs[found] >> 6
+            del cells[found]
+            del needs[found]
+        else:
+            laid = self.abutting(cell) >> 6
+        self.tiles[cell] = piece
         shape = piece & 255
-        tiles = self.tiles
-        tiles[cell] = piece
-        found = bisect_left(self.cells, cell)
-        if found < len(self.cells) and self.cells[found] == cell:
-            del self.cells[found]
-            del self.needs[found]
         edges = EDGES[shape]
         for edge in range(6):
-            beside = cell + STEP[edge]
-            if beside not in tiles:
-                self._face(beside, (edge + 3) % 6, edges >> edge & 1)
-        self._join(cell, shape)
+            if not laid >> edge & 1:  # an empty cell has got a neighbour
+                highway = edges >> edge & 1
+                beside = cell + STEP[edge]
+                found = bisect_left(cells, beside)
+                if found < len(cells) and cells[found] == beside:
+                    needs[found] |= (64 + highway) << (edge + 3) % 6
+                elif highway and self.region.holds(beside):
+                    cells.insert(found, beside)
+                    needs.insert(found, self.abutting(beside))
+        self._join(cell, shape, laid)
 
-    def _face(self, cell: int, edge: int, highway: int) -> None:
-        """Note that an empty cell has got a neighbour at this edge."""
-        found = bisect_left(self.cells, cell)
-        if found < len(self.cells) and self.cells[found] == cell:
-            self.needs[found] |= (64 + highway) << edge
-        elif highway and self.region.holds(cell):
-            self.cells.insert(found, cell)
-            self.needs.insert(found, self.abutting(cell))
-
-    def _join(self, cell: int, shape: int) -> None:
+    def _join(self, cell: int, shape: int, laid: int) -> None:
         """Connect the fragments of a piece just put down to the sections around it."""
+        ends, claims = self.ends, self.claims
         latest = [0] * 6
         returns: list[tuple[int, int]] = []  # our edges that one section joins from outside
-        for edge in range(6):
-            to = LEADS[shape * 6 + edge]
-            if to == GREEN or to < edge:
-                continue
-            one, crews = self._take(cell << 3 | edge)
-            if to == STUB:
-                other = TERMINUS
-            elif one == facing(cell << 3 | to):  # the fragment closes a loop
-                del self.ends[one]
-                self.claims.pop(one, 0)
-                latest[edge] = latest[to] = crews
-                continue
-            else:
-                other, more = self._take(cell << 3 | to)
-                crews += more
+        for edge, to in FRAGMENTS[shape]:
+            one, crews = cell << 3 | edge, 0
+            if laid >> edge & 1:
+                beyond = one + ACROSS[edge]
+                one, crews = ends.pop(beyond), claims.pop(beyond, 0)
+                if one != TERMINUS and facing(one) >> 3 == cell:
+                    returns.append((edge, facing(one) & 7))
+            other = TERMINUS
+            if to != STUB:
+                other = cell << 3 | to
+                if laid >> to & 1:
+                    beyond = other + ACROSS[to]
+                    if one == beyond:  # the fragment closes a loop
+                        del ends[beyond]
+                        claims.pop(beyond, 0)
+                        latest[edge] = latest[to] = crews
+                        returns.pop()
+                        continue
+                    other = ends.pop(beyond)
+                    crews += claims.pop(beyond, 0)
+                    if other != TERMINUS and facing(other) >> 3 == cell:
+                        returns.append((edge, facing(other) & 7))
                 latest[to] = crews
             latest[edge] = crews
-            self._link(one, other, crews)
-            for end in (one, other):
-                if end != TERMINUS and facing(end) >> 3 == cell:
-                    returns.append((edge, facing(end) & 7))
+            if one != TERMINUS:
+                ends[one] = other
+                if crews:
+                    claims[one] = crews
+            if other != TERMINUS:
+                ends[other] = one
+                if crews:
+                    claims[other] = crews
         # A section that comes back to this piece grew after its first fragment was counted.
         for edge, later in reversed(returns):
             latest[edge] = latest[later]
@@ -169,39 +178,23 @@ class Packed:
                 latest[LEADS[shape * 6 + edge]] = latest[later]
         self.latest = tuple(latest)
 
-    def _take(self, port: int) -> tuple[int, int]:
-        """Open the section that meets this port: its far end and its crews.
-
-        Where no tile meets the port, the far end is the port itself.
-        """
-        beyond = facing(port)
-        if beyond >> 3 not in self.tiles:
-            return port, 0
-        return self.ends.pop(beyond), self.claims.pop(beyond, 0)
-
-    def _link(self, one: int, other: int, crews: int) -> None:
-        """Record the two ends of a section, and its crews at each of them."""
-        for end, mate in ((one, other), (other, one)):
-            if end != TERMINUS:
-                self.ends[end] = mate
-                if crews:
-                    self.claims[end] = crews
-                else:
-                    self.claims.pop(end, 0)
-
     def _station(self, port: int, colour: int) -> None:
-        start = self.fragment(port)
-        self.crews[start] = colour
-        for end in self._free_ends(start):
+        self.crews[self.fragment(port)] = colour
+        for end in self._free_ends(port):
             self.claims[end] = self.claims.get(end, 0) + one_crew(colour)
 
     def _free_ends(self, port: int) -> list[int]:
         """List the free ends of the section through this port: none, one or two."""
-        onwards, back = self.section(port)
-        ends = [self.across(path[-1]) for path in (onwards, back) if path]
-        if not back and ends[0] != facing(port):
-            ends.append(port)
-        return [end for end in ends if end != TERMINUS and facing(end) >> 3 not in self.tiles]
+        for end in (port, self.across(port)):
+            mate = self.ends.get(end, -1)
+            if mate != -1:
+                return [end] if mate == TERMINUS else [end, mate]
+        found = []
+        for path in self.section(port):
+            end = self.across(path[-1]) if path else TERMINUS
+            if end in self.ends:
+                found.append(end)
+        return found
 
     def _remove(self, cell: int) -> None:
         for edge, _ in self.crews_on(cell):
@@ -233,7 +226,14 @@ class Packed:
     def _mend(self, port: int) -> None:
         """Record the section that has got a free end at this port."""
         path = self.walk(port)
-        self._link(port, self.across(path[-1]), self.crews_along(path))
+        far, crews = self.across(path[-1]), self.crews_along(path)
+        for end, mate in ((port, far), (far, port)):
+            if end != TERMINUS:
+                self.ends[end] = mate
+                if crews:
+                    self.claims[end] = crews
+                else:
+                    self.claims.pop(end, 0)
 
     # Questions.
 
@@ -246,6 +246,10 @@ class Packed:
                 need |= (64 + (EDGES[piece & 255] >> (edge + 3) % 6 & 1)) << edge
         return need
 
+    def has_highway(self, cell: int, edge: int) -> bool:
+        """Say whether the tile on a cell has a highway at an edge."""
+        return EDGES[self.tiles[cell] & 255] >> edge & 1 == 1
+
     def across(self, port: int) -> int:
         """Give the port at the other end of the fragment there, or TERMINUS for a stub."""
         to = LEADS[(self.tiles[port >> 3] & 255) * 6 + (port & 7)]
@@ -255,10 +259,10 @@ class Packed:
         """Give the port that names the fragment at this port: the one at its lowest edge."""
         return min(port, port & ~7 | LEADS[(self.tiles[port >> 3] & 255) * 6 + (port & 7)])
 
-    def fragments(self, cell: int) -> list[int]:
-        """List the fragments of the tile on a cell, each by its lowest edge."""
-        first = (self.tiles[cell] & 255) * 6
-        return [edge for edge in range(6) if edge < LEADS[first + edge] < GREEN]
+    def unclaimed(self, cell: int) -> list[int]:
+        """List the fragments of the tile just laid on whose sections nobody stands."""
+        crews = self.crews_at(cell)
+        return [edge for edge, _ in FRAGMENTS[self.tiles[cell] & 255] if not crews[edge]]
 
     def touched(self, cell: int, edge: int) -> tuple[int, ...]:
         """Give the edges that the fragment at this one touches: two, or one for a stub."""
@@ -293,7 +297,7 @@ class Packed:
         """Give the crews on the sections at the six edges of the tile just laid on this cell."""
         return self.latest or tuple(
             sum(self.crews_along(path) for path in self.section(cell << 3 | edge))
-            if EDGES[self.tiles[cell] & 255] >> edge & 1
+            if self.has_highway(cell, edge)
             else 0
             for edge in range(6)
         )
@@ -322,44 +326,6 @@ class Packed:
             lines[edge].sort(reverse=STEP[edge] < 0)
         return lines
 
-    # Loops over the open cells. The caller's tables say, at each need, how many pieces fit there
-    # (``counts``) and which (``fits``). A fit is given as ``cell * 65536 + piece``.
-
-    def count_fits(self, counts: list[bytes]) -> int:
-        """Count the fits of all tables together."""
-        total = 0
-        for table in counts:
-            for need in self.needs:
-                total += table[need]
-        return total
-
-    def any_fits(self, counts: list[bytes]) -> bool:
-        """Say whether there is a fit at all."""
-        for table in counts:
-            for need in self.needs:
-                if table[need]:
-                    return True
-        return False
-
-    def nth_fit(self, fits: list[list[tuple[int, ...]]], index: int) -> int:
-        """Give one fit by its place in the order of cells, then tables, then pieces."""
-        for cell, need in zip(self.cells, self.needs, strict=True):
-            for table in fits:
-                pieces = table[need]
-                if index < len(pieces):
-                    return cell << PIECE_BITS | pieces[index]
-                index -= len(pieces)
-        raise IndexError(index)
-
-    def all_fits(self, fits: list[list[tuple[int, ...]]]) -> list[int]:
-        """List every fit in the same order."""
-        return [
-            cell << PIECE_BITS | piece
-            for cell, need in zip(self.cells, self.needs, strict=True)
-            for table in fits
-            for piece in table[need]
-        ]
-
     # A board is its tiles and crews; the rest follows from them.
 
     def __eq__(self, other: object) -> bool:
@@ -382,7 +348,7 @@ class Packed:
 
 def built(region: Region, tiles: Mapping[int, int], crews: Mapping[int, int]) -> Packed:
     """Make a board of these tiles, whose edges must match, and these crews."""
-    board = Packed(region)
+    board = Packed(region, {}, {}, [], [], {}, {})
     for cell in sorted(tiles):
         board._put(cell, tiles[cell])
     for port in sorted(crews):

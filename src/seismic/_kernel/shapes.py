@@ -62,6 +62,12 @@ EDGES: Final[bytes] = bytes(
 )
 """The mask of the edges that carry highway."""
 
+FRAGMENTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
+    tuple((edge, to) for edge, to in enumerate(leads) if edge < to < GREEN)
+    for leads in _SHAPES.values()
+)
+"""The fragments of a shape: the lowest edge, and the other edge or STUB."""
+
 
 def _turn(leads: bytes, steps: int) -> bytes:
     turned = [GREEN] * 6
