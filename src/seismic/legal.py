@@ -57,8 +57,10 @@ class LegalMoves(Sequence[Move]):
         return self._after[place - self._places]
 
     def __iter__(self) -> Iterator[Move]:
+        if self._fits is NOTHING_FITS:
+            return iter(self._before + self._after)
         places = all_fits(self._board, self._fits, PLACES)
-        return iter([*self._before, *places, *self._after])
+        return iter([*self._before, *places, *self._after] if self._after else places)
 
     def __contains__(self, move: object) -> bool:
         if type(move) is not Place:

@@ -72,13 +72,13 @@ def nth_fit(board: Packed, fits: Fits, index: int) -> tuple[int, int]:
 def all_fits(board: Packed, fits: Fits, named: dict[int, dict[int, T]]) -> list[T]:
     """List every fit in order, each by what the caller names it: ``named[cell][piece]``."""
     totals = fits.totals
-    found: list[T] = []
-    for cell, need in zip(board.cells, board.needs, strict=True):
-        if totals[need]:
-            names = named[cell]
-            for piece in fits.at(need):
-                found.append(names[piece])  # a plain loop is what compiles well
-    return found
+    return [
+        names[piece]
+        for cell, need in zip(board.cells, board.needs, strict=True)
+        if totals[need]
+        for names in (named[cell],)
+        for piece in fits.at(need)
+    ]
 
 
 def is_fit(board: Packed, fits: Fits, cell: int, piece: int) -> bool:

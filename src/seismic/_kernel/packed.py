@@ -40,6 +40,13 @@ def turned(piece: int, steps: int) -> int:
     return piece & ~255 | TURNED[(piece & 255) * 6 + steps]
 
 
+SHOWN: Final[tuple[tuple[int, list[int]], ...]] = tuple(
+    (STEP[edge], [(64 + (edges >> (edge + 3) % 6 & 1)) << edge for edges in EDGES])
+    for edge in range(6)
+)
+"""For each edge of a cell: the step across it, and what each shape lying there makes it need."""
+
+
 @final
 class Packed:
     """A board that never changes; each operation gives a new one that leaves this one alone."""
@@ -239,11 +246,12 @@ class Packed:
 
     def abutting(self, cell: int) -> int:
         """Give what a tile on this cell would touch, as a need."""
+        tiles = self.tiles
         need = 0
-        for edge in range(6):
-            piece = self.tiles.get(cell + STEP[edge], -1)
+        for step, shown in SHOWN:
+            piece = tiles.get(cell + step, -1)
             if piece >= 0:
-                need |= (64 + (EDGES[piece & 255] >> (edge + 3) % 6 & 1)) << edge
+                need |= shown[piece & 255]
         return need
 
     def has_highway(self, cell: int, edge: int) -> bool:
