@@ -1,15 +1,21 @@
-"""The engine and the specification side by side: one game in both, compared at every step."""
+"""The engine and the specification side by side: one game in both, compared at every step.
+
+Everything either of them can tell is compared: what lies where, whose move it is, every legal move,
+what happened, every section, the score, and by which rule moves are refused.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-import pytest
+from attrs import frozen
 
 import seismic
+from games import Setting, chance, pick, setting
 from seismic import (
+    Board,
     ChooseSide,
     ChooseTown,
     Event,
@@ -20,37 +26,47 @@ from seismic import (
     Pass,
     Place,
     PlaceCrew,
-    Rules,
+    ScoreSheet,
     Table,
+    Tile,
     TurnTile,
+    all_types,
 )
-from seismic.setup import deal, generator
-from specification import Game
+from seismic.hexes import EDGES
+from specification import Cell, Game, scoring
 
 Spec = tuple[Any, ...]
+Picture = dict[str, object]
 
-COMBINATIONS = [
-    frozenset(chosen)
-    for size in range(len(seismic.VARIANTS) + 1)
-    for chosen in combinations(seismic.VARIANTS, size)
-]
-"""All 16 combinations of variants."""
+REFUSALS: Final = 8
+"""So many moves, most of them illegal, are tried at every step."""
 
 
-def cell(at: Hex) -> tuple[int, int]:
+class Disagreement(AssertionError):
+    """The engine and the specification say different things."""
+
+    def __init__(self, number: int, step: int, what: str, engine: object, expected: object) -> None:
+        super().__init__(
+            f"game {number}, step {step}, {what}:\n  engine        {engine!r}\n"
+            f"  specification {expected!r}"
+        )
+
+
+# Moves and events, as the specification writes them.
+
+
+def cell(at: Hex) -> Cell:
+    """Write a hex as the specification does."""
     return at.q, at.r
 
 
-_MOVES: dict[type, Callable[[Any], Spec]] = {
+_WRITTEN: Final[Mapping[type, Callable[[Any], Spec]]] = {
     Place: lambda move: ("place", cell(move.at), move.tile.code),
     PlaceCrew: lambda move: ("crew", move.edge),
     Pass: lambda move: ("pass",),
     ChooseSide: lambda move: ("side", move.edge),
     ChooseTown: lambda move: ("town", cell(move.at)),
     TurnTile: lambda move: ("turn", cell(move.at), move.by),
-}
-
-_EVENTS: dict[type, Callable[[Any], Spec]] = {
     seismic.TurnBegan: lambda event: ("turn", event.player),
     seismic.Drawn: lambda event: ("drawn", event.tile.code),
     seismic.QuakeStruck: lambda event: (
@@ -84,143 +100,254 @@ _EVENTS: dict[type, Callable[[Any], Spec]] = {
 
 def as_spec(value: Move | Event) -> Spec:
     """Write a move or an event of the engine as the specification does."""
-    return (_MOVES | _EVENTS)[type(value)](value)
+    return _WRITTEN[type(value)](value)
 
 
-def picture(state: GameState) -> dict[str, object]:
-    """Show all of a state that the specification has too, computed by the engine."""
-    sheet = seismic.score(state)
+@lru_cache(maxsize=64)
+def cells(table: Table) -> frozenset[Cell] | None:
+    """List the cells of a table by their definition; the engine's own answer is not asked."""
+    span = range(-40, 41)
+    match table.shape, table.size:
+        case "hexagon", (n,):
+            found = ((q, r) for q in span for r in span if max(abs(q), abs(r), abs(q + r)) <= n)
+        case "rectangle", (columns, rows):
+            west, north = -(columns // 2), -(rows // 2)
+            found = (
+                (q, r)
+                for q in span
+                for r in span
+                if west <= q < columns + west and north <= r + q // 2 < rows + north
+            )
+        case "cells", ():
+            found = (cell(at) for at in table.cells)
+        case _:
+            return None
+    return frozenset(found)
+
+
+# What is compared.
+
+
+def situation(state: GameState) -> Picture:
+    """Show who may do what in a state."""
     outcome = seismic.outcome(state)
+    moves = list(map(as_spec, seismic.legal_moves(state)))
     return {
         "phase": state.phase,
         "actor": state.actor,
-        "laid": {cell(at): tile.code for at, tile in state.board.tiles.items()},
-        "crews": {(cell(crew.at), crew.edge): crew.colour for crew in state.board.crews},
+        "turn": state.players[state.turn],
         "face_up": [tile.code for tile in state.face_up],
         "pile": [tile.code for tile in state.pile],
         "supply": state.supply,
         "discards": Counter(tile.code for tile in state.discards),
-        "turn": state.players[state.turn],
-        "moves": Counter(map(as_spec, seismic.legal_moves(state))),
-        "sections": Counter(
-            (
-                frozenset((cell(each.at), each.edges) for each in section.fragments),
-                tuple(sorted((end.kind, cell(end.at), end.edge) for end in section.ends)),
-                frozenset(section.claims.items()),
-                section.loop,
-                section.complete,
-                section.chords,
-                section.points,
-            )
-            for section in seismic.sections(state.board)
-        ),
-        "score": sheet.totals,
-        "winners": set(sheet.winners.players),
+        "moves": set(moves),
+        "number of moves": len(moves),
         "reason": outcome and outcome.reason,
     }
 
 
-def spec_picture(game: Game) -> dict[str, object]:
-    """Show the same, computed by the specification."""
+def expected_situation(game: Game) -> Picture:
+    """Show the same as the specification has it."""
+    moves = game.moves()
     return {
         "phase": game.phase,
         "actor": game.actor,
-        "laid": game.laid,
-        "crews": game.crews,
+        "turn": game.turn,
         "face_up": game.face_up,
         "pile": game.pile,
         "supply": game.supply,
         "discards": Counter(game.discards),
-        "turn": game.turn,
-        "moves": Counter(game.moves()),
-        "sections": Counter(
-            (
-                frozenset(section.fragments),
-                tuple(sorted(section.ends)),
-                frozenset(section.crews.items()),
+        "moves": moves,
+        "number of moves": len(moves),
+        "reason": game.reason,
+    }
+
+
+def layout(board: Board) -> Picture:
+    """Show what lies and stands where."""
+    return {
+        "laid": {cell(at): tile.code for at, tile in board.tiles.items()},
+        "crews": {(cell(crew.at), crew.edge): crew.colour for crew in board.crews},
+    }
+
+
+def sheet_picture(sheet: ScoreSheet) -> Picture:
+    """Show every section, what it is worth, and what that makes."""
+    sections = [line.section for line in sheet.lines]
+    return {
+        "sections": {
+            frozenset([(cell(each.at), each.edges) for each in section.fragments]): (
+                sorted([(end.kind, cell(end.at), end.edge) for end in section.ends]),
+                section.claims,
                 section.loop,
                 section.complete,
                 section.chords,
                 section.points,
             )
-            for section in game.sections()
-        ),
-        "score": game.score(),
-        "winners": game.winners(),
-        "reason": game.reason,
+            for section in sections
+        },
+        "number of sections": len(sections),
+        "score": sheet.totals,
+        "winners": set(sheet.winners.players),
     }
 
 
+def expected_sheet(game: Game) -> Picture:
+    """Show the same as the specification has it."""
+    sections = game.sections()
+    points = scoring.score(game.players, sections)
+    return {
+        "sections": {
+            section.fragments: (
+                sorted(section.ends),
+                section.crews,
+                section.loop,
+                section.complete,
+                section.chords,
+                section.points,
+            )
+            for section in sections
+        },
+        "number of sections": len(sections),
+        "score": points,
+        "winners": scoring.winners(points, game.heights),
+    }
+
+
+_CODES: Final = [tile.code for tile in all_types()] + ["T", "Q3", "X024+5"]
+_KINDS: Final = (Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile)
+_DUE: Final = {
+    "place": (Place,),
+    "crew": (Place, PlaceCrew, PlaceCrew),
+    "side": (ChooseSide,),
+    "town": (ChooseTown,),
+    "turn": (TurnTile,),
+    "over": _KINDS,
+}
+
+
 def any_moves(state: GameState, random: Random, number: int) -> Iterator[Move]:
-    """Make moves of every kind around what lies on the table, most of them illegal."""
-    near = [at for laid in state.board.tiles for at in (laid, *laid.neighbours)]
-    codes = [tile.code for tile in seismic.all_types()] + ["T", "Q3", "X024+5"]
+    """Make moves around what lies on the table, most of them illegal, half of the kind due."""
+    laid = list(state.board.tiles)
+    shown = [tile.code for tile in state.face_up] or _CODES
     for _ in range(number):
-        at = random.choice(near)
-        shown = [tile.code for tile in state.face_up] or codes
-        code = random.choice(shown if random.random() < 0.8 else codes)
-        tile = seismic.Tile(code).turned(random.randrange(6))
-        moves: list[Move] = [
-            Place(at, tile),
-            PlaceCrew(random.randrange(6)),
-            Pass(),
-            ChooseSide(random.randrange(6)),
-            ChooseTown(random.choice([*state.rules.towns, at])),
-            TurnTile(random.choice([*state.board.tiles, at]), random.randrange(1, 6)),
-        ]
-        yield random.choice(moves)
+        at = pick(random, laid)
+        if random.random() < 0.8:
+            at = at.neighbour(pick(random, EDGES))
+        kind = pick(random, _DUE[state.phase] if random.random() < 0.5 else _KINDS)
+        if kind is Place:
+            code = pick(random, shown if random.random() < 0.8 else _CODES)
+            yield Place(at, Tile(code).turned(pick(random, EDGES)))
+        elif kind is PlaceCrew:
+            yield PlaceCrew(pick(random, EDGES))
+        elif kind is ChooseSide:
+            yield ChooseSide(pick(random, EDGES))
+        elif kind is ChooseTown:
+            yield ChooseTown(pick(random, [*state.rules.towns, at]))
+        elif kind is TurnTile:
+            yield TurnTile(pick(random, [*laid, at]), pick(random, range(1, 6)))
+        else:
+            yield Pass()
 
 
-def compare_refusals(state: GameState, game: Game, random: Random, number: int) -> None:
-    """Compare which moves are refused, and by which rule."""
-    legal = seismic.legal_moves(state)
-    for move in any_moves(state, random, number):
-        refusal = seismic.explain(state, move)
-        assert (refusal and refusal.rule) == game.refusal(as_spec(move)), move
-        if refusal is None:
-            continue
-        assert move not in legal
-        with pytest.raises(IllegalMove) as refused:
-            seismic.apply(state, move)
-        assert refused.value.refusal == refusal
+@frozen
+class Pair:
+    """One game in both, at the same step; what has been seen is counted."""
+
+    number: int
+    step: int
+    state: GameState
+    game: Game
+    seen: Counter[str]
+
+    @classmethod
+    def begin(cls, game: Setting) -> "Pair":
+        """Set the game up in both."""
+        start = game.begin()
+        expected = Game.new(
+            players=game.players,
+            variants=game.rules.variants,
+            options=game.rules.options,
+            table=cells(game.rules.table),
+            pile=[tile.code for tile in game.pile],
+            heights=game.heights,
+        )
+        pair = cls(game.number, 0, start.state, expected, Counter())
+        pair.compare(start.events, expected.opening)
+        return pair
+
+    def play(self, move: Move) -> "Pair":
+        """Play a move in both, and compare what comes of it."""
+        played = seismic.play(self.state, move)
+        game, events = self.game.play(as_spec(move))
+        self.seen["moves"] += 1
+        after = Pair(self.number, self.step + 1, played.state, game, self.seen)
+        after.compare(played.events, events)
+        return after
+
+    def agree(self, what: str, engine: object, expected: object) -> None:
+        """Go on only if both say the same."""
+        if engine != expected:
+            raise Disagreement(self.number, self.step, what, engine, expected)
+
+    def agree_all(self, engine: Picture, expected: Picture) -> None:
+        """Compare everything in two pictures."""
+        for what in engine:
+            self.agree(what, engine[what], expected[what])
+
+    def compare(self, events: tuple[Event, ...], expected: tuple[Spec, ...]) -> None:
+        """Compare what has happened, and the two games as they stand."""
+        self.agree("events", tuple(map(as_spec, events)), expected)
+        self.seen.update(f"event {event[0]}" for event in expected)
+        self.agree_all(situation(self.state), expected_situation(self.game))
+        laid, crews = self.game.laid, self.game.crews
+        self.agree_all(layout(self.state.board), {"laid": laid, "crews": crews})
+
+    def compare_sheets(self) -> None:
+        """Compare all sections, the score, and who would win."""
+        self.seen["score sheets"] += 1
+        self.agree_all(sheet_picture(seismic.score(self.state)), expected_sheet(self.game))
+
+    def compare_refusals(self, random: Random) -> None:
+        """Compare which moves are refused, and by which rule."""
+        legal = seismic.legal_moves(self.state)
+        for move in any_moves(self.state, random, REFUSALS):
+            refusal = seismic.explain(self.state, move)
+            expected = self.game.refusal(as_spec(move))
+            self.agree(f"refusal of {move}", refusal and refusal.rule, expected)
+            self.seen[f"refused {expected}" if expected else "not refused"] += 1
+            if refusal is not None:
+                self.agree(f"legality of {move}", move in legal, False)
+                self.agree(f"applying {move}", _raised(self.state, move), refusal)
+
+    def conclude(self) -> Counter[str]:
+        """Compare the end, and tell how often what has been seen."""
+        self.compare_sheets()
+        self.agree("final score", seismic.score(self.state).totals, self.game.score())
+        outcome = seismic.outcome(self.state)
+        self.agree("winners", outcome and set(outcome.winners), self.game.winners())
+        self.seen[f"ended {self.game.reason}"] += 1
+        return self.seen
 
 
-def play_both(
-    variants: frozenset[str], players: list[str], table: Table, seed: int, refusals: int = 8
-) -> int:
-    """Play a random game in both to its end, and give the number of moves."""
-    random = Random(seed)
-    options = {name: value for name, value in seismic.OPTIONS.items() if random.random() < 0.3}
-    heights = {player: random.randrange(160, 164) for player in players if random.random() < 0.7}
-    rules = Rules(variants=variants, options=options, table=table)
-    pile = deal(rules, generator(seed)).pile
-    start = seismic.begin_game(players, rules=rules, pile=pile, heights=heights)
-    game = Game.new(
-        players=players,
-        variants=variants,
-        options=options,
-        table=_cells(table),
-        pile=[tile.code for tile in pile],
-        heights=heights,
-    )
-    state, events, expected = start.state, start.events, game.opening
-    moves = 0
-    while True:
-        assert tuple(map(as_spec, events)) == expected
-        assert picture(state) == spec_picture(game)
-        compare_refusals(state, game, random, refusals)
-        legal = seismic.legal_moves(state)
-        if not legal:
-            return moves
-        # Crews are placed more often than chance would have it, so that sections get claimed.
-        move = legal[0] if state.phase == "crew" and random.random() < 0.5 else random.choice(legal)
-        state, events = (step := seismic.play(state, move)).state, step.events
-        game, expected = game.play(as_spec(move))
-        moves += 1
+def _raised(state: GameState, move: Move) -> object:
+    try:
+        return seismic.apply(state, move)
+    except IllegalMove as error:
+        return error.refusal
 
 
-def _cells(table: Table) -> set[tuple[int, int]] | None:
-    if table.shape == "unbounded":
-        return None
-    span = range(-40, 41)
-    return {(q, r) for q in span for r in span if Hex(q, r) in table}
+def play_both(number: int, sheets: int = 1) -> Counter[str]:
+    """Play the random game of this number in both to its end, and tell what has been seen.
+
+    Score sheets cost most; they are compared at the end and at every so-manieth step.
+    """
+    game, random = setting(number), chance(number)
+    pair = Pair.begin(game)
+    while seismic.legal_moves(pair.state):
+        pair.compare_refusals(random)
+        if pair.step % sheets == 0:
+            pair.compare_sheets()
+        pair = pair.play(game.style.choose(pair.state, random))
+    pair.compare_refusals(random)
+    return pair.conclude()

@@ -1,16 +1,25 @@
 """The rules of the board game Seismic: immutable states and pure functions.
 
-This module re-exports the public names; each lives in the module of its chapter.
+This module re-exports the public names; each lives in the module of its chapter. What stores and
+loads games is imported when it is first asked for.
 """
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from .board import COLOURS, Board
 from .errors import (
     BadCode,
+    BadMove,
+    BadRecord,
+    BadSave,
+    BadScenario,
     BadState,
     BadTileSet,
     BadValue,
     Defect,
     IllegalMove,
+    Problem,
     SeismicError,
     Shortage,
 )
@@ -43,15 +52,37 @@ from .tiles import Tile, all_types
 from .tilesets import TileSet
 from .turn import Outcome, Step, apply, explain, legal_moves, outcome, play
 
+if TYPE_CHECKING:
+    from .notation import parse_move, write_move
+    from .records import Given, Record, Result, Start, excerpt, replay
+    from .saves import Caps, from_data, from_json, to_data, to_json
+    from .validation import validate
+    from .views import (
+        View,
+        draw_odds,
+        observe,
+        sample,
+        view_digest,
+        view_from_data,
+        view_from_json,
+        view_to_data,
+        view_to_json,
+    )
+
 __all__ = [
     "COLOURS",
     "OPTIONS",
     "VARIANTS",
     "BadCode",
+    "BadMove",
+    "BadRecord",
+    "BadSave",
+    "BadScenario",
     "BadState",
     "BadTileSet",
     "BadValue",
     "Board",
+    "Caps",
     "ChooseSide",
     "ChooseTown",
     "Crew",
@@ -65,6 +96,7 @@ __all__ = [
     "Fragment",
     "GameEnded",
     "GameState",
+    "Given",
     "Hex",
     "IllegalMove",
     "Laid",
@@ -76,15 +108,19 @@ __all__ = [
     "Pile",
     "Place",
     "PlaceCrew",
+    "Problem",
     "Quake",
     "QuakeStruck",
+    "Record",
     "Refusal",
+    "Result",
     "Rules",
     "ScoreLine",
     "ScoreSheet",
     "Section",
     "SeismicError",
     "Shortage",
+    "Start",
     "Step",
     "Table",
     "Tile",
@@ -94,19 +130,73 @@ __all__ = [
     "TilesLost",
     "TurnBegan",
     "TurnTile",
+    "View",
     "Winners",
     "all_types",
     "apply",
     "begin_game",
     "begin_position",
+    "draw_odds",
+    "excerpt",
     "explain",
+    "from_data",
+    "from_json",
     "legal_moves",
     "new_game",
+    "observe",
     "outcome",
+    "parse_move",
     "play",
     "position",
+    "replay",
     "resolve_quake",
+    "sample",
     "score",
     "section_at",
     "sections",
+    "to_data",
+    "to_json",
+    "validate",
+    "view_digest",
+    "view_from_data",
+    "view_from_json",
+    "view_to_data",
+    "view_to_json",
+    "write_move",
 ]
+
+_LATER = {
+    "notation": ("parse_move", "write_move"),
+    "records": ("Given", "Record", "Result", "Start", "excerpt", "replay"),
+    "saves": ("Caps", "from_data", "from_json", "to_data", "to_json"),
+    "validation": ("validate",),
+    "views": (
+        "View",
+        "draw_odds",
+        "observe",
+        "sample",
+        "view_digest",
+        "view_from_data",
+        "view_from_json",
+        "view_to_data",
+        "view_to_json",
+    ),
+}
+"""Modules that are loaded when one of these names is first asked for: they take their time."""
+
+
+def _load(name: str) -> object:
+    for module, names in _LATER.items():
+        if name in names:
+            found: object = getattr(import_module(f".{module}", __name__), name)
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+if not TYPE_CHECKING:  # a checker that sees it takes every name for granted
+    __getattr__ = _load

@@ -3,8 +3,8 @@
 It keeps no rule; a board whose edges don't match, or with two crews on a fragment, can't be made.
 """
 
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeAlias, final
 
 from attrs import frozen
 
@@ -17,10 +17,14 @@ from .pieces import Crew
 from .table import Table, region_of
 from .tiles import Tile, as_tile, piece_of, tile_of
 
+Tiles: TypeAlias = Mapping[Hex, Tile | str] | Mapping[Hex, str] | Mapping[tuple[int, int], str]
+"""What lies where: a hex or a pair of coordinates, and a tile or its code."""
+
 COLOURS: Final = ("red", "blue", "green", "yellow")  # C6
 
 
-@frozen(repr=False)
+@final
+@frozen(init=False, repr=False)
 class Board:
     """A table with what lies on it.
 
@@ -32,32 +36,36 @@ class Board:
     table: Table
     _packed: Packed
 
+    def __init__(
+        self,
+        laid: Tiles,
+        crews: Iterable[Crew] = (),
+        table: Table | None = None,
+    ) -> None:
+        table = Table() if table is None else table
+        if not isinstance(table, Table):
+            raise BadValue("table", table, "a Table", "G6")
+        tiles = _laid(laid, table)
+        pieces = {cell_of(at): piece_of(tile) for at, tile in tiles.items()}
+        _refuse_mismatch(pieces)
+        self.__attrs_init__(table, built(region_of(table), pieces, _stationed(tiles, crews)))
+
     @classmethod
     def of(
         cls,
-        laid: "Mapping[Hex, Tile | str] | Mapping[tuple[int, int], str]",
+        laid: Tiles,
         crews: Iterable[Crew] = (),
         table: Table | None = None,
     ) -> "Board":
         """Make a board of these tiles, as they lie, and these crews."""
-        table = Table() if table is None else table
-        tiles = {as_hex(at): as_tile(tile) for at, tile in laid.items()}
-        for at, tile in tiles.items():
-            if tile.kind == "quake":
-                problem = f"the quake {tile} lies at {at}; quakes are never laid"
-                raise BadState(Defect("laid", problem, "Q1"))
-            if at not in table:
-                raise BadState(Defect("laid", f"{tile} at {at} lies off the table", "G6"))
-        pieces = {cell_of(at): piece_of(tile) for at, tile in tiles.items()}
-        _refuse_mismatch(pieces)
-        return cls(table, built(region_of(table), pieces, _stationed(tiles, crews)))
+        return cls(laid, crews, table)
 
-    def tile(self, at: Hex) -> Tile | None:
+    def tile(self, at: Hex | Sequence[int]) -> Tile | None:
         """Give the tile that lies on a cell, if there is one."""
-        piece = self._packed.tiles.get(cell_of(at))
+        piece = self._packed.tiles.get(cell_of(as_hex(at)))
         return None if piece is None else tile_of(piece)
 
-    def __getitem__(self, at: Hex) -> Tile:
+    def __getitem__(self, at: Hex | Sequence[int]) -> Tile:
         tile = self.tile(at)
         if tile is None:
             raise BadValue("at", at, "a cell on which a tile lies")
@@ -99,35 +107,77 @@ class Board:
     def __contains__(self, at: object) -> bool:
         return isinstance(at, Hex) and cell_of(at) in self._packed.tiles
 
-    def crews_on(self, at: Hex) -> tuple[Crew, ...]:
+    def crews_on(self, at: Hex | Sequence[int]) -> tuple[Crew, ...]:
         """List the crews on the tile that lies there."""
+        at = as_hex(at)
         return tuple(
             Crew(at, edge, COLOURS[colour]) for edge, colour in self._packed.crews_on(cell_of(at))
         )
 
-    # What changes a board; whether it may be done is for the rules to say.
+    def _repr_svg_(self) -> str:
+        from . import svg
 
-    def with_tile(self, at: Hex, tile: Tile) -> "Board":
-        """Give the board with a tile on an empty cell, its edges matching."""
-        return Board(self.table, self._packed.lay(cell_of(at), piece_of(tile)))
+        return svg.board(self)
 
-    def with_crew(self, at: Hex, edge: int, colour: str) -> "Board":
-        """Give the board with a crew on the fragment at an edge of a tile."""
-        port = cell_of(at) << 3 | edge
-        return Board(self.table, self._packed.stand(port, COLOURS.index(colour)))
 
-    def with_turned(self, at: Hex, steps: int) -> "Board":
-        """Give the board with a tile turned clockwise, its edges matching, its crews on it."""
-        return Board(self.table, self._packed.turn(cell_of(at), steps))
+# What changes a board. It is for the rules to know that it may be done: nothing is checked here.
 
-    def without(self, cells: Iterable[Hex]) -> "Board":
-        """Give the board without the tiles on these cells and the crews on them."""
-        return Board(self.table, self._packed.lift(map(cell_of, cells)))
+
+def with_tile(board: Board, at: Hex, tile: Tile) -> Board:
+    """Give the board with a tile on an empty cell, its edges matching."""
+    return _made(board.table, board._packed.lay(cell_of(at), piece_of(tile)))
+
+
+def with_crew(board: Board, at: Hex, edge: int, colour: str) -> Board:
+    """Give the board with a crew on the fragment at an edge of a tile."""
+    port = cell_of(at) << 3 | edge
+    return _made(board.table, board._packed.stand(port, COLOURS.index(colour)))
+
+
+def with_turned(board: Board, at: Hex, steps: int) -> Board:
+    """Give the board with a tile turned clockwise, its edges matching, its crews on it."""
+    return _made(board.table, board._packed.turn(cell_of(at), steps))
+
+
+def without(board: Board, cells: Iterable[Hex]) -> Board:
+    """Give the board without the tiles on these cells and the crews on them."""
+    return _made(board.table, board._packed.lift(map(cell_of, cells)))
+
+
+def _made(table: Table, packed: Packed) -> Board:
+    board = Board.__new__(Board)
+    board.__attrs_init__(table, packed)
+    return board
 
 
 def packed_of(board: Board) -> Packed:
     """Give the board as the kernel sees it."""
     return board._packed
+
+
+def checked_board(board: Board) -> Board:
+    """Take a board, or refuse what is none."""
+    if not isinstance(board, Board):
+        raise BadValue("board", board, "a Board")
+    return board
+
+
+def _laid(laid: Tiles, table: Table) -> dict[Hex, Tile]:
+    """Take tiles that can lie on a table, one a cell."""
+    if not isinstance(laid, Mapping):
+        raise BadValue("laid", laid, "a mapping from cells to tiles")
+    tiles: dict[Hex, Tile] = {}
+    for where, what in laid.items():
+        at, tile = as_hex(where), as_tile(what)
+        if at in tiles:
+            raise BadState(Defect("laid", f"two tiles lie at {at}", "G3"))
+        if tile.kind == "quake":
+            problem = f"the quake {tile} lies at {at}; quakes are never laid"
+            raise BadState(Defect("laid", problem, "Q1"))
+        if at not in table:
+            raise BadState(Defect("laid", f"{tile} at {at} lies off the table", "G6"))
+        tiles[at] = tile
+    return tiles
 
 
 def _refuse_mismatch(pieces: Mapping[int, int]) -> None:
@@ -140,8 +190,12 @@ def _refuse_mismatch(pieces: Mapping[int, int]) -> None:
 
 def _stationed(tiles: Mapping[Hex, Tile], crews: Iterable[Crew]) -> dict[int, int]:
     """Pack crews, each on a fragment of its own."""
+    if isinstance(crews, Mapping) or not isinstance(crews, Iterable):
+        raise BadValue("crews", crews, "a sequence of crews")
     stationed: dict[int, int] = {}
     for crew in crews:
+        if not isinstance(crew, Crew):
+            raise BadValue("crews", crew, "a Crew", "C6")
         if crew.colour not in COLOURS:
             raise BadValue("colour", crew.colour, f"one of {', '.join(COLOURS)}", "C6")
         tile = tiles.get(as_hex(crew.at))

@@ -1,13 +1,27 @@
 """Everything that this library raises; each error carries its facts as attributes."""
 
 import reprlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 if TYPE_CHECKING:
     from .refusals import Refusal
     from .rulebook import RuleId
+
+
+_LONGEST: Final = 200
+
+
+def shown(value: object) -> str:
+    """Show any value in a few words, however large or odd it is."""
+    try:
+        text = reprlib.repr(value)
+    except (
+        Exception
+    ):  # Python writes out no number of over 4,300 digits, and a repr may do anything
+        text = f"a value of type {type(value).__name__}"
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
 class SeismicError(Exception):
@@ -49,7 +63,7 @@ class BadValue(SeismicError, ValueError):
 
     def __str__(self) -> str:
         cited = f" ({self.rule})" if self.rule else ""
-        return f"{self.field} must be {self.expected}{cited}, not {reprlib.repr(self.value)}"
+        return f"{self.field} must be {self.expected}{cited}, not {shown(self.value)}"
 
 
 class BadCode(BadValue):
@@ -59,6 +73,15 @@ class BadCode(BadValue):
         super().__init__("tile", code, expected)
         self.args = (code, expected)
         self.code = code
+
+
+class BadMove(BadValue):
+    """A line that is no move; whether a move is legal is another question."""
+
+    def __init__(self, line: object, expected: str) -> None:
+        super().__init__("move", line, expected)
+        self.args = (line, expected)
+        self.line = line
 
 
 @frozen
@@ -106,3 +129,64 @@ class BadState(SeismicError, ValueError):
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.defects))
+
+
+@frozen
+class Problem:
+    """What is wrong in a file, and where; lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.message}"
+
+
+class BadScenario(SeismicError, ValueError):
+    """A scenario file that cannot be read."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.problems))
+
+
+class BadSave(SeismicError, ValueError):
+    """A saved game or record that cannot be loaded; the field of each problem is its path."""
+
+    def __init__(self, *problems: Defect) -> None:
+        super().__init__(*problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.problems))
+
+
+class BadRecord(SeismicError, ValueError):
+    """A record that cannot be replayed: its first move that is refused, or a wrong result.
+
+    The number counts moves from 1. A wrong result has neither line nor refusal.
+    """
+
+    def __init__(
+        self, number: int, line: str | None, problem: str, refusal: "Refusal | None" = None
+    ) -> None:
+        super().__init__(number, line, problem, refusal)
+        self.number = number
+        self.line = line
+        self.problem = problem
+        self.refusal = refusal
+
+    @property
+    def rule(self) -> "RuleId | None":
+        """The rule that refuses the move."""
+        return self.refusal.rule if self.refusal else None
+
+    def __str__(self) -> str:
+        if self.line is None:
+            return f"after move {self.number}: {self.problem}"
+        return f"move {self.number}, {self.line}: {self.problem}"

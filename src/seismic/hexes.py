@@ -48,6 +48,8 @@ class Hex:
     def along(self, edge: int, steps: int) -> "Hex":
         """Give the hex that many steps away in a straight line."""
         step = grid.STEP[checked_edge("edge", edge)]
+        if type(steps) is not int:
+            raise BadValue("steps", steps, "a whole number")
         return Hex(self.q + steps * grid.column(step), self.r + steps * grid.row(step))
 
     @property
@@ -55,8 +57,9 @@ class Hex:
         """The six hexes around this one, by edge."""
         return tuple(self.neighbour(edge) for edge in EDGES)
 
-    def distance(self, other: "Hex") -> int:
+    def distance(self, other: "Hex | Sequence[int]") -> int:
         """Count the steps to another hex."""
+        other = as_hex(other)
         q, r = other.q - self.q, other.r - self.r
         return max(abs(q), abs(r), abs(q + r))
 

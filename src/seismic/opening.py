@@ -5,18 +5,18 @@ Each of these does what needs no decision and stops where somebody must choose.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
-from .board import Board
+from .board import Board, Tiles
 from .course import Course
-from .errors import BadValue
+from .errors import BadState, BadValue, Defect
 from .events import Event
 from .hexes import Hex, as_hex
 from .pieces import Crew
 from .rules import Rules
 from .setup import Stock, deal, generator
 from .state import GameState, Placing, as_types, checked_players
-from .tiles import Tile
+from .tiles import Tile, as_tile
 from .turn import Step
 
 FACE_UP_AT_START: Final = 2  # S4
@@ -84,9 +84,6 @@ def _given(rules: Rules, pile: tuple[Tile, ...]) -> Stock:
     return Stock(pile, tuple((owned - Counter(pile)).elements()))
 
 
-Tiles: TypeAlias = Mapping[Hex, Tile | str] | Mapping[Hex, str] | Mapping[tuple[int, int], str]
-
-
 def position(
     players: Sequence[str],
     *,
@@ -105,7 +102,7 @@ def position(
     for its type in any orientation. Supplies are full, less the crews laid, unless given.
 
     >>> position(["red", "blue"], laid={(0, -1): "H03"}, face_up=["H02"], pile=["Q3"]).board
-    Board(1 tile)
+    Board(1 tile, 0 crews)
     """
     return begin_position(
         players,
@@ -138,13 +135,12 @@ def begin_position(
     start = players[0] if turn is None else turn
     if start not in players:
         raise BadValue("turn", turn, f"one of {', '.join(players)}", "S5")
-    tiles = {as_hex(at): tile for at, tile in (laid or {}).items()}
-    board = Board.of(tiles | dict.fromkeys(rules.towns, "T"), crews, rules.table)
+    board = Board.of(_with_towns(rules, {} if laid is None else laid), crews, rules.table)
     state = GameState(
         rules=rules,
         players=players,
         board=board,
-        supplies=_supplies(rules, players, board, supply or {}),
+        supplies=_supplies(rules, players, board, {} if supply is None else supply),
         face_up=face_up,
         pile=pile,
         heights=heights or {},
@@ -156,9 +152,23 @@ def begin_position(
     return Step(course.reached(course.first_turn()), tuple(events))
 
 
+def _with_towns(rules: Rules, laid: Tiles) -> dict[Hex, Tile]:
+    """Lay the towns beside what lies there already (S2, V4a)."""
+    if not isinstance(laid, Mapping):
+        raise BadValue("laid", laid, "a mapping from cells to tiles")
+    tiles = dict.fromkeys(rules.towns, Tile("T"))
+    for where, what in laid.items():
+        at, tile = as_hex(where), as_tile(what)
+        if tiles.setdefault(at, tile) != tile:
+            raise BadState(Defect("laid", f"{tile} can't lie at {at}, which is taken", "G3"))
+    return tiles
+
+
 def _supplies(
     rules: Rules, players: Sequence[str], board: Board, given: Mapping[str, int]
 ) -> list[int]:
+    if not isinstance(given, Mapping):
+        raise BadValue("supply", given, "a mapping from colours to numbers of crews", "C6")
     for colour in given:
         if colour not in players:
             raise BadValue("supply", colour, f"one of {', '.join(players)}", "S1")

@@ -5,7 +5,7 @@ When one strikes, and who is asked, belongs to the turn.
 
 from attrs import frozen
 
-from .board import Board, packed_of
+from .board import Board, checked_board, packed_of, without
 from .errors import BadValue, IllegalMove
 from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
 from .moves import ChooseSide, ChooseTown
@@ -51,6 +51,7 @@ def resolve_quake(
     refused (Q2).
     """
     town = as_hex(town)
+    checked_board(board)
     if type(magnitude) is not int or magnitude not in MAGNITUDES:
         raise BadValue("magnitude", magnitude, "a whole number from 1 to 6", "C4")
     if town not in board.towns:
@@ -76,7 +77,7 @@ def strike(board: Board, town: Hex, magnitude: int, side: int | None) -> Quake:
     towns = board.towns  # never removed, and they use up none of the magnitude (V4d, R9)
     near = [at for at in map(hex_of, lines[side]) if at not in towns][:magnitude]
     return Quake(
-        board.without(near),
+        without(board, near),
         side,
         tuple(Laid(at, board[at]) for at in near),
         tuple(crew for at in near for crew in board.crews_on(at)),

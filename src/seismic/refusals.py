@@ -9,10 +9,11 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from . import wording
+from .errors import BadValue
 from .hexes import Hex
 from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from .pieces import Crew
-from .rulebook import RuleId
+from .rulebook import LANGUAGES, RuleId
 from .tiles import Ground, Tile
 
 
@@ -203,6 +204,8 @@ class Refusal:
 
     def sentence(self, lang: str = "en") -> str:
         """Say it in a sentence: what was tried, what stands in the way, the rule and its place."""
+        if lang not in LANGUAGES:
+            raise BadValue("lang", lang, f"one of {', '.join(LANGUAGES)}")
         tried = wording.filled(f"tried.{_TRIED[type(self.move)]}", self.move, lang)
         obstacle = wording.filled(f"refused.{_obstacle(self.facts)}", self.facts, lang)
         return wording.sentence(tried, obstacle, self.rule, lang)
@@ -228,4 +231,8 @@ def _obstacle(facts: Facts) -> str:
     """Give the key of a kind of facts in the catalogues: ``NotFaceUp`` is ``not-face-up``."""
     if isinstance(facts, NoLongerLegal):
         return _NO_LONGER[type(facts.because)]
+    if isinstance(facts, NotLongest) and not facts.longest:
+        return "nothing-to-strike"
+    if isinstance(facts, NoTownThere) and not facts.towns:
+        return "no-town-at-all"
     return re.sub("(?<!^)(?=[A-Z])", "-", type(facts).__name__).lower()

@@ -1,6 +1,7 @@
 """What a game is played by: variants, options of the rulings, table, towns and tile set."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from attrs import Factory, field, frozen
@@ -12,7 +13,9 @@ from .tilesets import TileSet
 
 VARIANTS: Final = ("big-one", "dilemma", "aftershocks", "twin-cities")  # V1 to V4
 
-OPTIONS: Final[Mapping[str, str]] = {"R11": "nine-steps", "R15": "isolated-may-turn"}
+OPTIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {"R11": "nine-steps", "R15": "isolated-may-turn"}
+)
 """The rulings with another reading, and its name."""
 
 CREWS_A_COLOUR: Final = 20  # C6

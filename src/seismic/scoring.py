@@ -7,7 +7,7 @@ from attrs import frozen
 
 from .rulebook import RuleId
 from .sections import Section, sections
-from .state import GameState
+from .state import GameState, checked_state
 
 
 @frozen
@@ -44,7 +44,7 @@ class ScoreSheet:
 
 def score(state: GameState) -> ScoreSheet:
     """Score the game as it stands: every section on the table, and the totals."""
-    lines = tuple(map(score_line, sections(state.board)))
+    lines = tuple(map(score_line, sections(checked_state(state).board)))
     totals = {
         player: sum(line.points for line in lines if player in line.takers)
         for player in state.players

@@ -4,6 +4,7 @@ Who takes the points belongs to the scoring.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
@@ -11,9 +12,9 @@ from attrs import frozen
 from ._kernel.grid import facing
 from ._kernel.packed import TERMINUS, Packed
 from ._kernel.shapes import FRAGMENTS
-from .board import COLOURS, Board, packed_of
+from .board import COLOURS, Board, checked_board, packed_of
 from .errors import BadValue
-from .hexes import Hex, cell_of, checked_edge, hex_of
+from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
 from .pieces import Crew, Fragment
 from .tiles import tile_of
 
@@ -85,53 +86,51 @@ class Section:
 
 def sections(board: Board) -> tuple[Section, ...]:
     """List every section on the table, in the order of its first fragment by cell and edge."""
-    packed = packed_of(board)
+    packed = packed_of(checked_board(board))
     found: list[Section] = []
     seen: set[int] = set()
     for cell in sorted(packed.tiles):
         for edge, _ in FRAGMENTS[packed.tiles[cell] & 255]:
             port = cell << 3 | edge
             if port not in seen:
-                onwards, back = packed.section(port)
-                seen.update(map(packed.fragment, onwards + back))
-                found.append(_section(packed, port, onwards, back))
+                found.append(_section(packed, port, seen))
     return tuple(found)
 
 
-def section_at(board: Board, at: Hex, edge: int) -> Section:
+def section_at(board: Board, at: Hex | Sequence[int], edge: int) -> Section:
     """Give the section through an edge of a laid tile."""
-    tile = board.tile(at)
+    at = as_hex(at)
+    tile = checked_board(board).tile(at)
     if tile is None or tile.fragment_at(checked_edge("edge", edge)) is None:
         raise BadValue("edge", f"{edge} at {at}", "an edge of a laid tile where a highway leaves")
     packed = packed_of(board)
-    port = cell_of(at) << 3 | edge
-    return _section(packed, port, *packed.section(port))
+    paths = packed.section(cell_of(at) << 3 | edge)
+    return _section(packed, min(packed.fragment(port) for path in paths for port in path), set())
 
 
-def _section(packed: Packed, start: int, onwards: list[int], back: list[int]) -> Section:
-    """Unpack a section that has been walked both ways from a port."""
-    path = [*reversed(back), *onwards]
+def _section(packed: Packed, start: int, seen: set[int]) -> Section:
+    """Unpack the section through a port, and note which fragments have been seen."""
+    onwards, back = packed.section(start)
     if not back and packed.across(onwards[-1]) == facing(start):
-        ends: list[End] = []  # a loop
+        ends: tuple[End, ...] = ()  # a loop
     else:
-        ends = [_last(packed, back) if back else _free(packed, start), _last(packed, onwards)]
-    stationed = [(packed.fragment(port), packed.crews.get(packed.fragment(port))) for port in path]
+        first = _last(packed, back) if back else _free(packed, start)
+        ends = (first, _last(packed, onwards))
+    path = [packed.fragment(port) for port in (*reversed(back), *onwards)]
+    seen.update(path)
     return Section(
-        tuple(_fragment(packed, port) for port in path),
-        tuple(ends),
-        tuple(
-            sorted(
-                Crew(hex_of(port >> 3), port & 7, COLOURS[colour])
-                for port, colour in stationed
-                if colour is not None
-            )
-        ),
+        tuple([_fragment(packed, port) for port in path]),
+        ends,
+        tuple([_crew(packed, port) for port in sorted(path) if port in packed.crews]),
     )
 
 
 def _fragment(packed: Packed, port: int) -> Fragment:
-    edges = {port & 7, packed.across(port) & 7} - {TERMINUS}
-    return Fragment(hex_of(port >> 3), tuple(sorted(edges)))
+    return Fragment(hex_of(port >> 3), packed.touched(port >> 3, port & 7))
+
+
+def _crew(packed: Packed, port: int) -> Crew:
+    return Crew(hex_of(port >> 3), port & 7, COLOURS[packed.crews[port]])
 
 
 def _last(packed: Packed, path: list[int]) -> End:

@@ -46,26 +46,32 @@ class Stock:
 
 @frozen
 class Heaps:
-    """The tiles of a game before they are shuffled: mixed with the quakes, aside, and the rest."""
+    """The tiles of a game before they are shuffled: mixed with the quakes, aside, and the rest.
 
+    So many of the mixed ones leave; so many tiles of the pile go to its bottom with those aside.
+    """
+
+    rule: RuleId
     mixed: tuple[Tile, ...]
     aside: tuple[Tile, ...]
     rest: tuple[Tile, ...]
+    leaving: int
+    at_bottom: int
 
 
 def deal(rules: Rules, random: Random) -> Stock:
     """Mix, remove and shuffle the tiles as the rules and variants have it."""
-    heaps, mix = _heaps(rules), _mix(rules)
-    leaving, at_bottom = mix.leaving * rules.copies, mix.at_bottom * rules.copies
-    mixed = shuffled(heaps.mixed, random)
-    pile = shuffled([*heaps.rest, *mixed[leaving:]], random)
-    if heaps.aside:
-        pile = pile[at_bottom:] + shuffled([*pile[:at_bottom], *heaps.aside], random)
+    parted = heaps(rules)
+    leaving, at_bottom = parted.leaving, parted.at_bottom
+    mixed = shuffled(parted.mixed, random)
+    pile = shuffled([*parted.rest, *mixed[leaving:]], random)
+    if parted.aside:
+        pile = pile[at_bottom:] + shuffled([*pile[:at_bottom], *parted.aside], random)
     return Stock(tuple(pile), tuple(mixed[:leaving]))
 
 
 @lru_cache(maxsize=64)
-def _heaps(rules: Rules) -> Heaps:
+def heaps(rules: Rules) -> Heaps:
     """Part the tiles of a set, in the order of their codes."""
     missing = tuple(shortages(rules))
     if missing:
@@ -75,7 +81,18 @@ def _heaps(rules: Rules) -> Heaps:
     rest = Counter({tile: count * copies for tile, count in rules.tiles.counts.items()}) - aside
     mixed = Counter({tile: count for tile, count in rest.items() if tile.kind == "quake"})
     mixed += Counter({tile: count * copies for tile, count in mix.highways.items()})
-    return Heaps(*(tuple(sorted(heap.elements())) for heap in (mixed, aside, rest - mixed)))
+    return Heaps(
+        mix.rule,
+        _in_order(mixed),
+        _in_order(aside),
+        _in_order(rest - mixed),
+        mix.leaving * copies,
+        mix.at_bottom * copies,
+    )
+
+
+def _in_order(heap: Counter[Tile]) -> tuple[Tile, ...]:
+    return tuple(sorted(heap.elements()))
 
 
 def shortages(rules: Rules) -> Iterator[Shortage]:

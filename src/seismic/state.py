@@ -23,6 +23,18 @@ PLAYERS: Final = range(2, 5)  # C1
 FACE_UP: Final = 3  # G2
 
 
+def _in_order(cells: Iterable[Hex]) -> tuple[Hex, ...]:
+    return tuple(cells) if isinstance(cells, Iterable) else cells
+
+
+def _once_each(cells: Iterable[Hex]) -> frozenset[Hex]:
+    return frozenset(_in_order(cells)) if isinstance(cells, Iterable) else cells
+
+
+def _sorted(cells: Iterable[Hex]) -> str:
+    return repr(sorted(cells))
+
+
 @frozen
 class Placing:
     """The player whose turn it is lays a tile (G3)."""
@@ -48,7 +60,7 @@ class ChoosingSide:
 
     quake: Tile
     town: Hex
-    then: tuple[Hex, ...]
+    then: tuple[Hex, ...] = field(converter=_in_order)
     """The towns that are struck afterwards (V4c)."""
 
 
@@ -57,7 +69,7 @@ class Turning:
     """The player on that seat may turn a tile that has not been turned after this quake (V3)."""
 
     seat: int
-    turned: frozenset[Hex]
+    turned: frozenset[Hex] = field(converter=_once_each, repr=_sorted)
 
 
 @frozen
@@ -79,17 +91,25 @@ PHASES: Final[Mapping[type, Phase]] = {
 }
 
 
+def _kept(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return tuple(tiles)
+
+
 @final
 @frozen(eq=False, repr=False)
 class Pile(Sequence[Tile]):
     """The draw pile, top first: one tuple that all states of a game share, and a position in it."""
 
-    _tiles: tuple[Tile, ...] = ()
-    _drawn: int = 0
+    _tiles: tuple[Tile, ...] = field(default=(), converter=_kept)
+    _drawn: int = field(default=0, init=False)
 
     def after_draw(self) -> "Pile":
         """Give the pile without its top tile."""
-        return Pile(self._tiles, self._drawn + 1)
+        if not self:
+            raise BadValue("pile", self, "one with a tile to draw", "G2")
+        left = Pile(self._tiles)
+        object.__setattr__(left, "_drawn", self._drawn + 1)
+        return left
 
     @overload
     def __getitem__(self, index: int) -> Tile: ...
@@ -162,7 +182,7 @@ class GameState:
             rules,
             checked_players(players),
             board,
-            tuple(supplies),
+            _supplies(supplies),
             as_types("face_up", face_up),
             Pile(as_types("pile", pile)),
             tuple(sorted(as_types("box", box), key=attrgetter("code"))),
@@ -195,6 +215,11 @@ class GameState:
         """How tall the players are whose height is known (E11)."""
         return dict(self._heights)
 
+    def _repr_svg_(self) -> str:
+        from . import svg
+
+        return svg.state(self)
+
 
 def carried_on(
     start: GameState,
@@ -220,6 +245,32 @@ def carried_on(
         start._heights,
         turn,
         step,
+    )
+    return state
+
+
+def checked_state(state: GameState) -> GameState:
+    """Take a state, or refuse what is none."""
+    if not isinstance(state, GameState):
+        raise BadValue("state", state, "a GameState")
+    return state
+
+
+def in_sight(
+    rules: Rules,
+    players: tuple[str, ...],
+    board: Board,
+    supplies: tuple[int, ...],
+    face_up: tuple[Tile, ...],
+    discards: tuple[Tile, ...],
+    heights: tuple[tuple[str, int], ...],
+    turn: int,
+    step: TurnStep,
+) -> GameState:
+    """Make a state that hides nothing, known to be right and therefore not checked."""
+    state = GameState.__new__(GameState)
+    state.__attrs_init__(
+        rules, players, board, supplies, face_up, Pile(), (), discards, heights, turn, step
     )
     return state
 
@@ -298,6 +349,19 @@ def _refuse_crews(state: GameState) -> None:
             )
 
 
+def _supplies(supplies: Sequence[int]) -> tuple[int, ...]:
+    if isinstance(supplies, str) or not isinstance(supplies, Sequence):
+        raise BadValue("supplies", supplies, "a sequence of numbers, one for each player", "S1")
+    return tuple(supplies)
+
+
+def _are_towns(state: GameState, step: ChoosingSide) -> bool:
+    towns = state.board.towns
+    return (
+        step.town in towns and type(step.then) is tuple and all(town in towns for town in step.then)
+    )
+
+
 def _refuse_step(state: GameState) -> None:
     step = state.step
     match step:
@@ -310,16 +374,14 @@ def _refuse_step(state: GameState) -> None:
                 raise BadState(Defect("step", f"{quake} is no quake", "Q1"))
             if isinstance(step, ChoosingTown) and state.rules.copies == 1:
                 raise BadState(Defect("step", "there is a single town", "V4c"))
-            if isinstance(step, ChoosingSide) and not {step.town, *step.then} <= set(
-                state.board.towns
-            ):
+            if isinstance(step, ChoosingSide) and not _are_towns(state, step):
                 raise BadState(Defect("step", "no town lies where the quake strikes", "V4c"))
         case Turning(seat, turned):
             if "aftershocks" not in state.rules.variants:
                 raise BadState(Defect("step", "tiles are turned in Aftershocks alone", "V3"))
             if type(seat) is not int or seat not in range(len(state.players)):
                 raise BadState(Defect("step", f"there is no seat {seat!r}", "V3"))
-            if not all(at in state.board for at in turned):
+            if type(turned) is not frozenset or not all(at in state.board for at in turned):
                 raise BadState(Defect("step", "a turned tile is not on the table", "V3b"))
         case Over(reason):
             if reason not in ("E1", "E2", "R6"):

@@ -33,6 +33,8 @@ def _whole(name: str, value: int, least: int) -> int:
 
 
 def _hexes(cells: Iterable[Hex | Sequence[int]]) -> frozenset[Hex]:
+    if isinstance(cells, str) or not isinstance(cells, Iterable):
+        raise BadValue("cells", cells, "a sequence of hexes")
     return frozenset(map(as_hex, cells))
 
 
@@ -53,7 +55,7 @@ class Table:
 
     def __attrs_post_init__(self) -> None:
         sizes = {"unbounded": 0, "hexagon": 1, "rectangle": 2, "cells": 0}
-        if self.shape not in sizes:
+        if not isinstance(self.shape, str) or self.shape not in sizes:
             raise BadValue("shape", self.shape, f"one of {', '.join(sizes)}")
         if type(self.size) is not tuple or len(self.size) != sizes[self.shape]:
             raise BadValue("size", self.size, f"a tuple of {sizes[self.shape]} numbers")

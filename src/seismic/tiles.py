@@ -12,7 +12,7 @@ from attrs import field, frozen
 
 from ._kernel import shapes
 from ._kernel.packed import turned
-from .errors import BadCode
+from .errors import BadCode, BadValue
 from .hexes import EDGES, checked_edge
 
 Kind: TypeAlias = Literal["highway", "intersection", "town", "quake"]
@@ -133,6 +133,8 @@ class Tile:
 
     def turned(self, steps: int) -> "Tile":
         """Give the tile turned clockwise by that many sixths."""
+        if type(steps) is not int:
+            raise BadValue("steps", steps, "a whole number")
         return self if self.kind == "quake" else tile_of(turned(self._packed, steps % 6))
 
     @property

@@ -5,7 +5,7 @@ What of it a game is played with belongs to the set-up.
 
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import resources
 from typing import Final, Literal, TypeAlias, get_args
@@ -45,8 +45,12 @@ class Entry:
             raise BadValue("source", self.source, f"one of {', '.join(get_args(Source))}")
 
 
-def _entries(entries: "tuple[Entry, ...]") -> "tuple[Entry, ...]":
-    return tuple(sorted(entry for entry in entries if entry.count))
+def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    if isinstance(entries, Iterable):
+        entries = tuple(entries)
+        if all(isinstance(entry, Entry) for entry in entries):
+            return tuple(sorted(entry for entry in entries if entry.count))
+    raise BadValue("entries", entries, "a sequence of entries")
 
 
 @frozen(cache_hash=True)
@@ -110,7 +114,7 @@ def _lines(text: str) -> list[object]:
         raise BadValue("text", text, f"TOML of at most {MOST_BYTES} characters")
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # also for a number that is too long
         raise BadValue("text", text, f"TOML ({error})") from None
     lines = data.get("tiles")
     if data.keys() != {"tiles"} or not isinstance(lines, list):

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from attrs import frozen
 
 from . import aftershocks, crews, placement, quakes
-from .board import packed_of
+from .board import packed_of, with_crew, with_tile, with_turned
 from .course import Course
 from .errors import BadValue, IllegalMove
 from .events import CrewPlaced, Event, TileLaid, TileTurned
@@ -29,6 +29,7 @@ from .state import (
     Placing,
     Turning,
     TurnStep,
+    checked_state,
 )
 
 _PASS: Final = (Pass(),)
@@ -56,13 +57,13 @@ def legal_moves(state: GameState) -> LegalMoves:
 
     It is empty exactly when the game is over.
     """
-    step = _checked_state(state).step
+    step = checked_state(state).step
     return _LISTED[type(step)](state, step)
 
 
 def explain(state: GameState, move: Move) -> Refusal | None:
     """Say why a move is refused, or None if it is legal."""
-    step = _checked_state(state).step
+    step = checked_state(state).step
     if type(move) not in _WRONG_STEP:
         raise BadValue("move", move, f"one of {', '.join(kind.__name__ for kind in _WRONG_STEP)}")
     if isinstance(step, Over):
@@ -89,7 +90,7 @@ def play(state: GameState, move: Move) -> Step:
 
 def outcome(state: GameState) -> Outcome | None:
     """Give the winners and why the game ended, or None while it goes on."""
-    step = _checked_state(state).step
+    step = checked_state(state).step
     if not isinstance(step, Over):
         return None
     winners = score(state).winners
@@ -104,12 +105,6 @@ def _carried_out(state: GameState, move: Move, events: list[Event] | None) -> Ga
     reached = _MOVES[type(state.step), type(move)].carry_out(course, state.step, move)
     # A quake that has run its course leaves the turn where it was: drawing.
     return course.reached(course.draw() if reached is None else reached)
-
-
-def _checked_state(state: GameState) -> GameState:
-    if not isinstance(state, GameState):
-        raise BadValue("state", state, "a GameState")
-    return state
 
 
 def _dilemma(state: GameState) -> bool:
@@ -168,7 +163,7 @@ _LISTED: Final[Mapping[type, Callable[[GameState, Any], LegalMoves]]] = {
 
 
 def _lay(course: Course, move: Place) -> None:
-    course.board = course.board.with_tile(move.at, move.tile)
+    course.board = with_tile(course.board, move.at, move.tile)
     left = list(course.face_up)
     left.remove(move.tile.type)
     course.face_up = tuple(left)
@@ -190,7 +185,7 @@ def _second_tile(course: Course, _: Crewing, move: Place) -> TurnStep:
 
 
 def _crew(course: Course, step: Crewing, move: PlaceCrew) -> TurnStep:
-    course.board = course.board.with_crew(step.at, move.edge, course.player)
+    course.board = with_crew(course.board, step.at, move.edge, course.player)
     supplies = list(course.supplies)
     supplies[course.turn] -= 1
     course.supplies = tuple(supplies)
@@ -216,7 +211,7 @@ def _side(course: Course, step: ChoosingSide, move: ChooseSide) -> TurnStep | No
 def _turn(course: Course, step: Turning, move: TurnTile) -> TurnStep | None:
     before = course.board[move.at]
     fewest = aftershocks.canonical(course.board, move)
-    course.board = course.board.with_turned(fewest.at, fewest.by)
+    course.board = with_turned(course.board, fewest.at, fewest.by)
     after = course.board[move.at]
     course.tell(TileTurned, course.start.actor, move.at, before, after, fewest.by)
     return _next_aftershock(course, step, step.turned | {move.at})

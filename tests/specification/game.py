@@ -172,7 +172,7 @@ class Game:
 
     def sections(self) -> list[Section]:
         """List all sections on the board."""
-        return all_sections(self._board)
+        return list(all_sections(self._board))
 
     def score(self) -> dict[str, int]:
         """Give each player's points if the game were scored now."""

@@ -1,6 +1,6 @@
 """Laying a tile: where one may lie (G3 to G6), and setting a crew on it (G8, G9, R19, R20)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from .board import Board, Cell, beyond
 from .sections import section_through
@@ -33,20 +33,19 @@ def spaces(board: Board) -> set[Cell]:
     return {cell for cell in around if cell not in board.laid and board.on_table(cell)}
 
 
-def places(board: Board, face_up: Collection[str]) -> set[tuple[Cell, str]]:
-    """List every way to lay one of the face-up tiles."""
+def places(board: Board, face_up: Collection[str]) -> Iterator[tuple[Cell, str]]:
+    """Find every way to lay one of the face-up tiles, each once."""
     ways = {code for each in face_up for code in orientations(each)}
-    return {
-        (cell, code)
-        for cell, demands in ((cell, board.demands(cell)) for cell in spaces(board))
-        for code in ways
-        if broken(highway_edges(code), demands) is None
-    }
+    for cell in spaces(board):
+        demands = board.demands(cell)
+        for code in ways:
+            if broken(highway_edges(code), demands) is None:
+                yield cell, code
 
 
 def can_lay(board: Board, face_up: Collection[str]) -> bool:
     """Say whether any face-up tile can be laid anywhere (G7)."""
-    return bool(places(board, face_up))
+    return any(True for _ in places(board, face_up))
 
 
 def crew_refusal(board: Board, cell: Cell, edge: int, supply: int) -> str | None:

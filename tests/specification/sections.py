@@ -4,6 +4,7 @@ What a section is worth belongs here too; who takes it belongs to scoring.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .board import Board, Cell, beyond, opposite
@@ -79,17 +80,15 @@ def described(board: Board, found: frozenset[Place], ends: tuple[End, ...]) -> S
     )
 
 
-def all_sections(board: Board) -> list[Section]:
-    """List every section on the board, by its first fragment."""
+def all_sections(board: Board) -> Iterator[Section]:
+    """Find every section on the board, by its first fragment."""
     seen: set[Place] = set()
-    found = []
     for cell in sorted(board.laid):
         for fragment in fragments(board.laid[cell]):
             if (cell, fragment) not in seen:
                 section = section_through(board, cell, fragment)
                 seen |= section.fragments
-                found.append(section)
-    return found
+                yield section
 
 
 def has_open_end(board: Board) -> bool:

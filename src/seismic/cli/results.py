@@ -1,0 +1,63 @@
+"""The results of ``seismic verify`` for programs: JSON, and the XML of JUnit."""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+from attrs import asdict
+
+from ..errors import Problem
+from ..scenarios import Report
+
+
+def as_json(reports: Sequence[Report], problems: Iterable[Problem], lang: str) -> str:
+    """Write results as a JSON document."""
+    data = {
+        "passed": sum(report.passed for report in reports),
+        "failed": sum(not report.passed for report in reports),
+        "scenarios": [_scenario(report, lang) for report in reports],
+        "problems": [asdict(problem) for problem in problems],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+def _scenario(report: Report, lang: str) -> dict[str, Any]:
+    scenario = report.scenario
+    return {
+        "file": scenario.file,
+        "line": scenario.line,
+        "id": scenario.id,
+        "title": scenario.title(lang),
+        "rules": list(scenario.rules),
+        "places": [str(place) for place in scenario.places],
+        "passed": report.passed,
+        "failures": [asdict(failure) for failure in report.failures],
+    }
+
+
+def as_junit(reports: Iterable[Report], problems: Iterable[Problem], lang: str) -> str:
+    """Write results as JUnit XML: a case for each scenario, and one for each unreadable file."""
+    suite = ElementTree.Element("testsuite", name="seismic")
+    for report in reports:
+        scenario = report.scenario
+        case = _case(suite, scenario.file, scenario.id, scenario.line)
+        for failure in report.failures:
+            where = f"{scenario.file}:{failure.line}:{failure.column}"
+            element = ElementTree.SubElement(case, "failure", message=failure.message)
+            element.text = "\n".join(
+                (scenario.title(lang), f"{where}: {failure.message}", failure.picture)
+            )
+    for problem in problems:
+        case = _case(suite, problem.file, problem.file, problem.line)
+        ElementTree.SubElement(case, "error", message=problem.message).text = str(problem)
+    for name, path in (("tests", "testcase"), ("failures", "*[failure]"), ("errors", "*[error]")):
+        suite.set(name, str(len(suite.findall(path))))
+    ElementTree.indent(suite)
+    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=False) + "\n"
+
+
+def _case(suite: ElementTree.Element, file: str, name: str, line: int) -> ElementTree.Element:
+    return ElementTree.SubElement(
+        suite, "testcase", classname=file, name=name, file=file, line=str(line)
+    )

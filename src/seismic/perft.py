@@ -1,0 +1,64 @@
+"""Perft: how many sequences of legal moves there are, the classic check of a move generator.
+
+A count that is right to depth 3 has listed and played thousands of moves rightly. What the counts
+ought to be is stored with positions; here is how such a file is read, not how it is made.
+"""
+
+from typing import Final
+
+from attrs import frozen
+
+from .errors import BadSave, BadValue, Defect
+from .saves import Caps, from_data
+from .saves.strict import read
+from .state import GameState
+from .turn import apply, legal_moves
+
+CAPS: Final = Caps(bytes=4 * 1024 * 1024, depth=10)
+"""A file of positions holds many saved states."""
+
+
+@frozen
+class Position:
+    """A state, and how many sequences of one move, of two moves and so on it has."""
+
+    name: str
+    state: GameState
+    counts: tuple[int, ...]
+
+
+def perft(state: GameState, depth: int) -> int:
+    """Count the sequences of so many legal moves.
+
+    >>> from seismic import new_game
+    >>> perft(new_game(["red", "blue"], pile=["H03", "X0", "X0"]), 1)
+    12
+    """
+    if type(depth) is not int or depth < 0:
+        raise BadValue("depth", depth, "a whole number from 0")
+    if depth == 0:
+        return 1
+    moves = legal_moves(state)
+    return len(moves) if depth == 1 else sum(perft(apply(state, move), depth - 1) for move in moves)
+
+
+def read_positions(text: str | bytes) -> tuple[Position, ...]:
+    """Read a file of positions: JSON that anybody may have written."""
+    data = read(text, CAPS)
+    if not isinstance(data, dict) or data.keys() != {"positions"}:
+        raise BadSave(Defect("$", "must be an object with the one key positions"))
+    entries = data["positions"]
+    if not isinstance(entries, list):
+        raise BadSave(Defect("$.positions", "must be a list"))
+    return tuple(_position(entry, f"$.positions[{at}]") for at, entry in enumerate(entries))
+
+
+def _position(entry: object, path: str) -> Position:
+    if not isinstance(entry, dict) or entry.keys() != {"name", "state", "counts"}:
+        raise BadSave(Defect(path, "must be an object with name, state and counts"))
+    name, counts = entry["name"], entry["counts"]
+    if not isinstance(name, str):
+        raise BadSave(Defect(f"{path}.name", "must be a text"))
+    if not isinstance(counts, list) or not all(type(count) is int for count in counts):
+        raise BadSave(Defect(f"{path}.counts", "must be a list of whole numbers"))
+    return Position(name, from_data(entry["state"]), tuple(counts))

@@ -1,0 +1,12 @@
+"""Game records: a start and moves, what is sent along with a report and replayed.
+
+This module re-exports the public names. Single states belong to ``seismic.saves``, showing a game
+to the command line.
+"""
+
+from .excerpts import excerpt
+from .record import Record, replay
+from .result import Result, result_of
+from .start import Given, Start
+
+__all__ = ["Given", "Record", "Result", "Start", "excerpt", "replay", "result_of"]

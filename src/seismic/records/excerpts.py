@@ -1,0 +1,64 @@
+"""A turn cut out of a game: where it began, and its moves so far.
+
+So a position can be shown, or made into a scenario, without all that came before it.
+"""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from ..board import Board, with_crew, with_tile
+from ..errors import BadValue
+from ..events import Drawn, TurnBegan
+from ..moves import Move, Place, PlaceCrew
+from ..state import Crewing, GameState
+from ..tiles import Tile
+from ..turn import Step
+from .record import Record, replay
+from .start import Given, Start
+
+
+def excerpt(record: Record, at: int) -> Record:
+    """Cut out the turn that a game is in after so many moves: its start, and its moves so far."""
+    if type(at) is not int or not 0 <= at <= len(record.moves):
+        raise BadValue("at", at, f"a number of moves from 0 to {len(record.moves)}")
+    steps = replay(record)
+    step = next(steps)
+    start, begun = _before_first_turn(record.start, step), 0
+    for number, move in enumerate(record.moves[:at], 1):
+        before, step = step, next(steps)
+        players = [event.player for event in step.events if isinstance(event, TurnBegan)]
+        if players:
+            start, begun = _before_turn(before.state, move, players[0]), number
+    return Record(start, record.moves[begun:at])
+
+
+def _before_first_turn(start: Start, first: Step) -> Start:
+    """Give the position after the set-up, two tiles being face up (S4)."""
+    if start.given is not None:
+        return start
+    early = takewhile(lambda event: not isinstance(event, TurnBegan), first.events)
+    drawn = [event.tile for event in early if isinstance(event, Drawn)]
+    given = Given(
+        Board.of(dict.fromkeys(start.rules.towns, "T"), table=start.rules.table),
+        [tile for tile in drawn if tile.kind != "quake"],
+        dict.fromkeys(start.players, start.rules.crews),
+        start.players[0],
+    )
+    return _given(first.state, start.pile[len(drawn) :], given)
+
+
+def _before_turn(before: GameState, move: Move, player: str) -> Start:
+    """Give the position between a move that ends a turn and what the next player draws."""
+    board, supply, face_up = before.board, before.supply, list(before.face_up)
+    if isinstance(move, Place):
+        board = with_tile(board, move.at, move.tile)
+        face_up.remove(move.tile.type)
+    elif isinstance(move, PlaceCrew) and isinstance(before.step, Crewing):
+        colour = before.players[before.turn]
+        board = with_crew(board, before.step.at, move.edge, colour)
+        supply[colour] -= 1
+    return _given(before, before.pile, Given(board, face_up, supply, player))
+
+
+def _given(state: GameState, pile: Sequence[Tile], given: Given) -> Start:
+    return Start(state.players, pile, rules=state.rules, heights=state.heights, given=given)

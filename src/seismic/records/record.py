@@ -1,0 +1,85 @@
+"""A whole game as its start and its moves, and replaying it.
+
+Nothing of a record is believed before it has been replayed.
+"""
+
+import json
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from attrs import frozen
+
+from ..errors import BadRecord, IllegalMove
+from ..moves import Move
+from ..notation import write_move
+from ..saves.strict import USUAL, Caps, read
+from ..saves.structure import unstructure
+from ..turn import Step, play
+from .format import document, game_of
+from .result import Result, result_of
+from .start import Start
+
+
+@frozen
+class Record:
+    """A game: its start, its moves and, if it is over, its result.
+
+    >>> start = Start(["red", "blue"], ["H03", "H02", "H01"])
+    >>> Record.of(start, [Place((0, -1), "H03")]).moves
+    (Place(at=Hex(q=0, r=-1), tile=Tile(code='H03')),)
+    """
+
+    start: Start
+    moves: tuple[Move, ...] = ()
+    result: Result | None = None
+
+    @classmethod
+    def of(cls, start: Start, moves: Iterable[Move]) -> "Record":
+        """Make the record of a game, with its result; raises `BadRecord` at an illegal move."""
+        moves = tuple(moves)
+        (last,) = deque(replay(cls(start, moves)), maxlen=1)
+        return cls(start, moves, result_of(last.state))
+
+    def to_json(self) -> str:
+        """Write it as JSON, the order of the pile included: for the server until it is over."""
+        return json.dumps(self.to_data(), separators=(",", ":"))
+
+    def to_data(self) -> dict[str, Any]:
+        """Give it as dicts, lists, strings and whole numbers."""
+        data: dict[str, Any] = unstructure(document(self.start, self.moves, self.result))
+        return data
+
+    @classmethod
+    def from_json(cls, text: str | bytes, caps: Caps = USUAL) -> "Record":
+        """Read a record that anybody may have written; whether its moves are legal, replay it.
+
+        Raises `BadSave`, with the path to each problem.
+        """
+        return cls.from_data(read(text, caps), caps)
+
+    @classmethod
+    def from_data(cls, data: object, caps: Caps = USUAL) -> "Record":
+        """Take a record from plain data, checked like `from_json`."""
+        return cls(*game_of(data, caps))
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """Play a record: its first decision, then the state after each move with what happened.
+
+    Raises `BadRecord` at the first move that is refused, and after the last one if the result is
+    not that of the game.
+    """
+    step = record.start.begin()
+    yield step
+    for number, move in enumerate(record.moves, 1):
+        try:
+            step = play(step.state, move)
+        except IllegalMove as error:
+            line, refusal = write_move(move), error.refusal
+            raise BadRecord(number, line, error.reason, refusal) from error
+        yield step
+    found = result_of(step.state)
+    if record.result not in (None, found):
+        problem = f"the result is {found or 'open'}, not {record.result}"
+        raise BadRecord(len(record.moves), None, problem)

@@ -1,0 +1,30 @@
+"""How a game has ended, in the few facts that a record keeps of it."""
+
+from attrs import frozen
+
+from ..rulebook import RuleId
+from ..scoring import score
+from ..state import GameState
+from ..turn import outcome
+
+
+@frozen
+class Result:
+    """How a game has ended: the rule that ended it, the points of each player, the winners."""
+
+    reason: RuleId
+    points: tuple[tuple[str, int], ...]
+    winners: frozenset[str]
+
+    def __str__(self) -> str:
+        points = ", ".join(f"{colour} {points}" for colour, points in self.points)
+        return f"{points}, won by {' and '.join(sorted(self.winners))} ({self.reason})"
+
+
+def result_of(state: GameState) -> Result | None:
+    """Give the result of a game that is over."""
+    end = outcome(state)
+    if end is None:
+        return None
+    points = tuple(sorted(score(state).totals.items()))
+    return Result(end.reason, points, frozenset(end.winners))

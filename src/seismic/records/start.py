@@ -1,0 +1,100 @@
+"""What a game begins with: its set-up with the order of the whole pile, or a position by hand.
+
+Chance is in it, so that moves tell the rest of the game.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from attrs import field, frozen
+
+from ..board import Board
+from ..opening import begin_game, begin_position
+from ..rules import Rules
+from ..setup import deal, generator
+from ..state import as_types, checked_heights, checked_players
+from ..tiles import Tile
+from ..turn import Step
+
+
+@frozen(init=False)
+class Given:
+    """A position by hand: the moment before a player draws."""
+
+    board: Board
+    face_up: tuple[Tile, ...]
+    _supply: tuple[tuple[str, int], ...]
+    turn: str
+
+    def __init__(
+        self, board: Board, face_up: Iterable[Tile | str], supply: Mapping[str, int], turn: str
+    ) -> None:
+        types = as_types("face_up", face_up)
+        self.__attrs_init__(board, types, tuple(sorted(supply.items())), turn)
+
+    @property
+    def supply(self) -> dict[str, int]:
+        """How many crews each colour has off the table."""
+        return dict(self._supply)
+
+
+@frozen(init=False)
+class Start:
+    """What a game begins with: its set-up and the whole pile, or a position and what is left."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    pile: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
+    _heights: tuple[tuple[str, int], ...]
+    given: Given | None
+
+    def __init__(
+        self,
+        players: Sequence[str],
+        pile: Iterable[Tile | str],
+        *,
+        rules: Rules | None = None,
+        heights: Mapping[str, int] | None = None,
+        given: Given | None = None,
+    ) -> None:
+        self.__attrs_init__(
+            Rules() if rules is None else rules,
+            checked_players(players),
+            as_types("pile", pile),
+            checked_heights(heights or {}, players),
+            given,
+        )
+
+    @classmethod
+    def dealt(
+        cls,
+        players: Sequence[str],
+        *,
+        rules: Rules | None = None,
+        seed: int | None = None,
+        heights: Mapping[str, int] | None = None,
+    ) -> "Start":
+        """Deal the pile for a game as `new_game` does, and keep its order."""
+        rules = Rules() if rules is None else rules
+        return cls(players, deal(rules, generator(seed)).pile, rules=rules, heights=heights)
+
+    @property
+    def heights(self) -> dict[str, int]:
+        """How tall the players are whose height is known (E11)."""
+        return dict(self._heights)
+
+    def begin(self) -> Step:
+        """Give the first decision, and what has happened up to it."""
+        rules, heights, given = self.rules, self.heights, self.given
+        if given is None:
+            return begin_game(self.players, rules=rules, pile=self.pile, heights=heights)
+        return begin_position(
+            self.players,
+            rules=rules,
+            laid={at: tile for at, tile in given.board.tiles.items() if tile.kind != "town"},
+            crews=given.board.crews,
+            face_up=given.face_up,
+            pile=self.pile,
+            supply=given.supply,
+            turn=given.turn,
+            heights=heights,
+        )

@@ -1,0 +1,73 @@
+"""One moment of a play: the state, what can be asked of it, and how a failure is told."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import final
+
+from attrs import frozen
+
+from ..legal import LegalMoves
+from ..rulebook import message
+from ..scoring import ScoreSheet, score
+from ..setup import Stock
+from ..state import GameState
+from ..turn import legal_moves
+from .problems import Located
+from .showing import show
+
+
+@frozen
+class Failure:
+    """A step that does not go as the scenario says: where, what was expected, and what is."""
+
+    line: int
+    column: int
+    check: str
+    expected: str
+    found: str
+    message: str
+    picture: str
+    """The table at that moment, drawn as text."""
+
+
+@final
+class Now:
+    """A moment at which a step is looked at."""
+
+    def __init__(self, state: GameState, stock: Stock | None, lang: str) -> None:
+        self.state = state
+        self.stock = stock
+        self.lang = lang
+
+    @cached_property
+    def legal(self) -> LegalMoves:
+        """The legal moves, found once."""
+        return legal_moves(self.state)
+
+    @cached_property
+    def sheet(self) -> ScoreSheet:
+        """The score, counted once."""
+        return score(self.state)
+
+    @cached_property
+    def picture(self) -> str:
+        """The table, drawn once."""
+        from .. import text  # most scenarios pass and need no picture
+
+        return text.state(self.state, self.lang)
+
+    def failure(
+        self, at: Located, check: str, key: str, expected: object, found: object, /, **facts: object
+    ) -> Failure:
+        """Say what was expected and what is."""
+        nothing = message("found.nothing", self.lang)
+        shown, there = (nothing if each is None else show(each) for each in (expected, found))
+        said = message(f"check.{key}", self.lang).format(
+            check=check, expected=shown, found=there, **facts
+        )
+        return Failure(at.line, at.column, check, shown, there, said, self.picture)
+
+    def same(self, at: Located, check: str, expected: object, found: object) -> Iterator[Failure]:
+        """Compare two values."""
+        if expected != found:
+            yield self.failure(at, check, "differs", expected, found)

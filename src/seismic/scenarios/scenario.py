@@ -1,0 +1,81 @@
+"""A scenario as a value: a start, what is played, and what must then be true.
+
+Reading one from a file belongs to the format, playing it to the run.
+"""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from attrs import field, frozen
+
+from ..moves import Move
+from ..rulebook import Place as RulebookPlace
+from ..rulebook import RuleId
+from ..setup import Stock
+from ..turn import Step as Moment
+
+
+@frozen
+class Played:
+    """A move that is played."""
+
+    move: Move
+    line: int
+    column: int
+
+
+@frozen
+class Refused:
+    """A move that must be illegal, and the rule that must say so."""
+
+    move: Move
+    rule: RuleId
+    line: int
+    column: int
+
+
+@frozen
+class Expected:
+    """What must be true now: values by the name of the check, each with its place in the file."""
+
+    checks: Mapping[str, Any]
+    line: int
+    column: int
+
+
+Step: TypeAlias = Played | Refused | Expected
+
+
+@frozen
+class Scenario:
+    """One ruling as data."""
+
+    file: str
+    line: int
+    id: str
+    titles: Mapping[str, str]
+    reasons: Mapping[str, str]
+    """Why the ruling is as it is, by language; empty where it needs no reason."""
+    rules: tuple[RuleId, ...]
+    places: tuple[RulebookPlace, ...]
+    portable: bool
+    start: Moment
+    """The first decision, and what has happened up to it."""
+    stock: Stock | None
+    """What a dealt game is played with; None for a position."""
+    play: tuple[Step, ...]
+    data: Mapping[str, Any] = field(repr=False)
+    """The scenario as it is written, in JSON's data model."""
+
+    def title(self, lang: str = "en") -> str:
+        """Give the title in a language, or in English where there is none."""
+        return " ".join(self.titles.get(lang, self.titles["en"]).split())
+
+    def why(self, lang: str = "en") -> str | None:
+        """Give the reason in a language, or in English where there is none."""
+        reason = self.reasons.get(lang, self.reasons.get("en"))
+        return None if reason is None else " ".join(reason.split())
+
+    def refuses(self, rule: RuleId) -> bool:
+        """Say whether it shows a move refused by this rule."""
+        return any(isinstance(step, Refused) and step.rule == rule for step in self.play)

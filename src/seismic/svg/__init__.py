@@ -1,0 +1,40 @@
+"""Boards, states and tiles as SVG pictures, and those as PNG.
+
+A picture is a string: self-contained, without scripts, links or ids, and the same every time. What
+it shows beyond the table is asked for with overlays; its colours are a theme.
+"""
+
+from .overlays import (
+    Coordinates,
+    EdgeNumbers,
+    LastMove,
+    Lit,
+    Lost,
+    OpenCells,
+    Overlay,
+    Placements,
+    QuakeLines,
+)
+from .pictures import board, state, tile, tiles
+from .raster import png
+from .themes import DARK, LIGHT, Theme
+
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "Coordinates",
+    "EdgeNumbers",
+    "LastMove",
+    "Lit",
+    "Lost",
+    "OpenCells",
+    "Overlay",
+    "Placements",
+    "QuakeLines",
+    "Theme",
+    "board",
+    "png",
+    "state",
+    "tile",
+    "tiles",
+]

@@ -1,0 +1,108 @@
+"""Writing SVG: numbers, attributes, text and paths.
+
+All text and every attribute is escaped here; nothing else in the package writes an angle bracket.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from .geometry import Box, Point, Way
+
+_LARGEST: Final = 2000.0
+"""The longer side of a picture in pixels, at most: what is larger is shown smaller."""
+
+_FONTS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', 'Noto Sans', sans-serif"
+"""What systems usually have; a renderer without a browser may know no generic family."""
+
+
+def number(value: float) -> str:
+    """Write a number with at most two decimals, the same everywhere."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def tag(name: str, *inside: str, **attributes: str | float) -> str:
+    """Write an element; an underscore in the name of an attribute stands for a hyphen."""
+    written = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
+        for key, value in attributes.items()
+    )
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def _quoted(value: str | float) -> str:
+    return quoteattr(value if isinstance(value, str) else number(value))
+
+
+def group(*inside: str, **attributes: str | float) -> str:
+    """Write a group, or nothing if nothing is in it."""
+    written = "".join(inside)
+    return tag("g", written, **attributes) if written else ""
+
+
+def path(lines: Iterable[str], **attributes: str | float) -> str:
+    """Write a path of many lines, or nothing if there are none."""
+    data = "".join(lines)
+    return tag("path", d=data, **attributes) if data else ""
+
+
+def text(at: Point, words: str, size: float, **attributes: str | float) -> str:
+    """Write words in the middle of a point."""
+    y = at.y + 0.36 * size  # from the middle of a capital letter down to its foot
+    return tag("text", escape(words), x=at.x, y=y, font_size=size, **attributes)
+
+
+# What a path is made of
+
+
+def outline(points: Iterable[Point]) -> str:
+    """Draw a closed line through these points."""
+    return f"M{'L'.join(map(_pair, points))}Z"
+
+
+def line(*points: Point) -> str:
+    """Draw a line through these points."""
+    return f"M{'L'.join(map(_pair, points))}"
+
+
+def circle(at: Point, radius: float) -> str:
+    """Draw a circle."""
+    right, r = at.moved(radius, 0), number(radius)
+    half = f"A{r} {r} 0 0 1 "
+    return f"M{_pair(right)}{half}{_pair(at.moved(-radius, 0))}{half}{_pair(right)}Z"
+
+
+def course(way: Way, start: Point, end: Point) -> str:
+    """Draw a way between its two ends on the picture."""
+    if way.pivot is None:
+        return f"M{_pair(start)}L{_pair(end)}"
+    radius = number(way.radius)
+    return f"M{_pair(start)}A{radius} {radius} 0 0 {way.clockwise:d} {_pair(end)}"
+
+
+def _pair(point: Point) -> str:
+    return f"{number(point.x)} {number(point.y)}"
+
+
+def document(box: Box, title: str, desc: str, lang: str, *inside: str) -> str:
+    """Write a whole picture: its frame, what it is called, what it shows, and all that is in it."""
+    width, height = box.right - box.left, box.bottom - box.top
+    scale = min(1.0, _LARGEST / max(width, height))
+    head = tag("title", escape(title)) + tag("desc", escape(desc))
+    return tag(
+        "svg",
+        "\n",
+        head,
+        *(f"\n{each}" for each in inside if each),
+        "\n",
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(map(number, (box.left, box.top, width, height))),
+        width=max(1, round(width * scale)),
+        height=max(1, round(height * scale)),
+        role="img",
+        lang=lang,
+        font_family=_FONTS,
+        font_weight="bold",
+        text_anchor="middle",
+    )

@@ -1,0 +1,96 @@
+"""What a picture shows on request, as values; drawing it belongs to ``marks``."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias, get_args
+
+from attrs import Attribute, field, frozen
+
+from ..errors import BadValue
+from ..events import Event
+from ..hexes import Hex, as_hex
+from ..moves import Move, Place
+from ..sections import Section
+
+
+def _places(moves: Iterable[Move]) -> tuple[Place, ...]:
+    return tuple(move for move in moves if isinstance(move, Place))
+
+
+def _section(_: "Lit", __: "Attribute[Section]", value: Section) -> None:
+    if not isinstance(value, Section):
+        raise BadValue("section", value, "a Section, as section_at gives it")
+
+
+def _events(events: Iterable[Event]) -> tuple[Event, ...]:
+    return tuple(events)
+
+
+def _hexes(cells: Iterable[Hex | Sequence[int]]) -> tuple[Hex, ...]:
+    return tuple(map(as_hex, cells))
+
+
+@frozen
+class Coordinates:
+    """The coordinates of tiles and open cells."""
+
+
+@frozen
+class EdgeNumbers:
+    """The numbers of every tile's edges."""
+
+
+@frozen
+class OpenCells:
+    """The empty cells that a highway leads to."""
+
+
+@frozen
+class Placements:
+    """Where and how tiles may be laid, as ghosts; moves of other kinds are left out."""
+
+    places: tuple[Place, ...] = field(converter=_places)
+
+
+@frozen
+class QuakeLines:
+    """The six straight lines from a town with their lengths, the longest pointed out (Q2)."""
+
+    town: Hex = field(converter=as_hex)
+
+
+@frozen
+class Lost:
+    """Tiles about to be lost, numbered in their order."""
+
+    cells: tuple[Hex, ...] = field(converter=_hexes)
+
+
+@frozen
+class Lit:
+    """A section lit up, with what it is worth."""
+
+    section: Section = field(validator=_section)
+
+
+@frozen
+class LastMove:
+    """What has just happened: a tile laid or turned, a crew placed, tiles lost."""
+
+    events: tuple[Event, ...] = field(converter=_events)
+
+
+Overlay: TypeAlias = (
+    Coordinates | EdgeNumbers | OpenCells | Placements | QuakeLines | Lost | Lit | LastMove
+)
+
+KINDS: Final[tuple[type, ...]] = get_args(Overlay)
+
+
+def checked(overlays: Iterable[Overlay]) -> tuple[Overlay, ...]:
+    """Take overlays, or refuse what is none."""
+    found = tuple(overlays)
+    for each in found:
+        if type(each) not in KINDS:
+            names = ", ".join(kind.__name__ for kind in KINDS)
+            raise BadValue("overlay", each, f"one of {names}")
+    return found

@@ -1,0 +1,40 @@
+"""What happens, and how it ends, in sentences."""
+
+import re
+
+from ..events import Discarded, Event, QuakeStruck, TilesLost
+from ..rulebook import message
+from ..turn import Outcome
+from ..wording import filled, joined
+
+
+def event(happened: Event, lang: str = "en") -> str:
+    """Tell an event in a sentence.
+
+    >>> from seismic import Hex, Tile, TileLaid
+    >>> event(TileLaid("red", Hex(0, -1), Tile("H03")))
+    'The red player lays H03 at [0, -1].'
+    """
+    match happened:
+        case QuakeStruck(quake, town, None):
+            return message("event.quake-struck-nothing", lang).format(quake=quake, town=town)
+        case TilesLost(lost):
+            laid = message("event.laid", lang)
+            tiles = (laid.format(tile=each.tile, at=each.at) for each in lost)
+            return message("event.tiles-lost", lang).format(tiles=joined(tiles, lang))
+        case Discarded(discarded):
+            return message("event.discarded", lang).format(tiles=joined(discarded, lang))
+        case _:
+            name = re.sub("(?<!^)(?=[A-Z])", "-", type(happened).__name__).lower()
+            return filled(f"event.{name}", happened, lang)
+
+
+def outcome(end: Outcome, lang: str = "en") -> str:
+    """Tell why a game has ended and who wins, with the rules that say so.
+
+    >>> outcome(Outcome(("red",), "E10", "E1"))
+    'The game is over: the last tile has been laid. The red player has most points and wins.'
+    """
+    over = message("event.game-ended", lang).format(reason=message(f"over.{end.reason}", lang))
+    winners = joined((message(f"colour.{colour}", lang) for colour in end.winners), lang)
+    return f"{over} {message(f'winners.{end.decided_by}', lang).format(winners=winners)}"

@@ -1,0 +1,180 @@
+"""A table drawn as text: small, aligned, and the same in a terminal, a log and a bug report.
+
+The words come from the catalogues; what else a state has to say stands in ``situation``.
+"""
+
+import textwrap
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from ..board import COLOURS, Board
+from ..hexes import Hex
+from ..rulebook import message
+
+WIDTH: Final = 80
+"""How wide a picture gets unless somebody says otherwise."""
+
+MOST_DRAWN: Final = 200
+"""Tables with more tiles are listed, not drawn; two copies of the game have 148 tiles to lay."""
+
+_LISTED: Final = 100
+_NARROWEST: Final = 6
+_LONGEST_GAP: Final = 4  # lines; what is longer is cut
+_CUT: Final = ":"
+
+# The signs of a highway that leaves over an edge, and where they stand: so many lines below the
+# code, and so many halves of a column to its right. Tiles that meet write the same signs.
+_SIGNS: Final[tuple[tuple[str, tuple[tuple[int, int], ...]], ...]] = (
+    ("|", ((-2, 0), (-1, 0))),
+    ("/", ((-1, 1),)),
+    ("\\", ((1, 1),)),
+    ("|", ((2, 0), (3, 0))),
+    ("/", ((1, -1),)),
+    ("\\", ((-1, -1),)),
+)
+
+_Axis: TypeAlias = Sequence[int | None]
+"""Columns from left to right; None where empty ones are left out."""
+
+
+def board(shown: Board, lang: str = "en", width: int = WIDTH) -> str:
+    r"""Draw a table: each tile's code over its coordinates, and the highways between the tiles.
+
+    A letter behind a fragment is a crew there; a dot is an empty space that a highway leads to.
+    Empty parts are cut, and a table that is too wide comes in bands of columns.
+
+    >>> from seismic import Crew
+    >>> tiles = {(0, 0): "T", (1, -1): "X14", (1, 0): "H25"}
+    >>> print(board(Board.of(tiles, [Crew((1, -1), 1, "red")])))
+            .           .
+          0,-1       /2,-2
+      .     |   X1r4
+    -1,0 \  |  /1,-1
+            T
+         / 0,0 \
+      .     |    H25
+    -1,1    |    1,0 \
+            .           .
+           0,1         2,0
+    code over q,r  . open  / | \ highway  crews behind fragments: r red
+    """
+    if len(shown) > MOST_DRAWN:
+        return _listed(shown, lang, width)
+    labels = {at: _label(shown, at) for at in shown.tiles} | dict.fromkeys(shown.open_cells, ".")
+    pitch = _pitch(labels)
+    columns: dict[int, dict[Hex, str]] = defaultdict(dict)
+    for at, label in labels.items():
+        columns[at.q][at] = label
+    bands = _bands(sorted(columns), max(1, (width + 1) // pitch - 1))
+    rows: list[str] = []
+    for band in bands:
+        if len(bands) > 1:
+            rows.append(message("board.columns", lang).format(first=band[0], last=band[-1]))
+        rows += _drawn(shown, columns, band, pitch)
+    cut = any(_CUT in row for row in rows)
+    return "\n".join([*rows, _legend(shown, cut, lang, width)])
+
+
+def _label(shown: Board, at: Hex) -> str:
+    """Write the code of a tile with the crews behind their fragments."""
+    tile, crews = shown[at], {crew.edge: crew.colour[0] for crew in shown.crews_on(at)}
+    if not crews:
+        return tile.code
+    _, plus, value = tile.code.partition("+")
+    fragments = ("".join(map(str, edges)) + crews.get(edges[0], "") for edges in tile.fragments)
+    return tile.code[0] + ("-" if tile.kind == "highway" else "").join(fragments) + plus + value
+
+
+def _coordinates(at: Hex) -> str:
+    return f"{at.q},{at.r}"
+
+
+def _pitch(labels: Mapping[Hex, str]) -> int:
+    """Tell how far apart columns must be.
+
+    A label reaches almost to the middle of the next columns, whose tiles lie half a row higher or
+    lower; coordinates have highway signs on both sides. An even number has a middle.
+    """
+    longest = max(map(len, labels.values()), default=0)
+    pitch = max(_NARROWEST, longest // 2 + 1, *(len(_coordinates(at)) + 1 for at in labels))
+    return pitch + pitch % 2
+
+
+def _bands(columns: Sequence[int], most: int) -> list[_Axis]:
+    """Part the columns into bands of about one width, leaving out the empty ones in between."""
+    axis: list[int | None] = []
+    for before, q in zip([None, *columns], columns, strict=False):
+        if before is not None and q - before > 1:
+            axis.append(None)
+        axis.append(q)
+    count = -(-len(axis) // most) or 1
+    size = -(-len(axis) // count) or 1
+    bands = (axis[start : start + size] for start in range(0, len(axis), size))
+    trimmed = (band[band[0] is None : len(band) - (band[-1] is None)] for band in bands)
+    return [band for band in trimmed if band]
+
+
+def _drawn(
+    shown: Board, columns: Mapping[int, Mapping[Hex, str]], band: _Axis, pitch: int
+) -> list[str]:
+    """Draw the columns of a band: two lines for a space, half a space lower in the next column."""
+    canvas: dict[int, dict[int, str]] = defaultdict(dict)
+
+    def write(line: int, centre: int, text: str) -> None:
+        canvas[line].update(enumerate(text, centre - len(text) // 2))
+
+    cuts = []
+    for centre, q in zip(range(0, len(band) * pitch, pitch), band, strict=True):
+        if q is None:
+            cuts.append(centre)
+            continue
+        for at, label in columns[q].items():
+            line = 2 * (2 * at.r + at.q)
+            write(line, centre, label)
+            write(line + 1, centre, _coordinates(at))
+            tile = shown.tile(at)
+            for edge in tile.edges if tile else ():
+                sign, places = _SIGNS[edge]
+                for below, beside in places:
+                    write(line + below, centre + beside * pitch // 2, sign)
+    for line in list(canvas):
+        for centre in cuts:
+            write(line, centre, _CUT)
+    left = min(min(row) for row in canvas.values())
+    return list(_rows(canvas, left))
+
+
+def _rows(canvas: Mapping[int, Mapping[int, str]], left: int) -> Iterator[str]:
+    """Write the lines of a canvas out, cutting long stretches of empty ones."""
+    before: int | None = None
+    for line in sorted(canvas):
+        gap = 0 if before is None else line - before - 1
+        yield from [_CUT] if gap > _LONGEST_GAP else [""] * gap
+        row = canvas[line]
+        yield "".join(row.get(x, " ") for x in range(left, max(row) + 1))
+        before = line
+
+
+def _legend(shown: Board, cut: bool, lang: str, width: int) -> str:
+    parts = [message("board.legend", lang)]
+    standing = {crew.colour for crew in shown.crews}
+    if standing:
+        names = (
+            f"{colour[0]} {message(f'colour.{colour}', lang)}"
+            for colour in COLOURS
+            if colour in standing
+        )
+        parts.append(message("board.crews", lang).format(crews=", ".join(names)))
+    if cut:
+        parts.append(message("board.cut", lang))
+    line = "  ".join(parts)
+    return line if len(line) <= width else "\n".join(parts)
+
+
+def _listed(shown: Board, lang: str, width: int) -> str:
+    """List the first tiles of a table that is too large to draw."""
+    tiles = list(shown.tiles)
+    parts = [f"{_coordinates(at)}:{_label(shown, at)}" for at in tiles[:_LISTED]]
+    parts.append(message("board.more", lang).format(count=len(tiles) - _LISTED))
+    return textwrap.fill("  ".join(parts), width, break_on_hyphens=False, break_long_words=False)

@@ -1,0 +1,79 @@
+"""The score sheet as an aligned table: each complete section, and what all the others come to."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..board import COLOURS
+from ..rulebook import message
+from ..scoring import ScoreLine, ScoreSheet
+from ..sections import CHORD_POINTS, TOWN_TO_TOWN, End, Section
+
+
+def sheet(shown: ScoreSheet, lang: str = "en") -> str:
+    """Write a score sheet: for each complete section its ends, crews, worth, takers and rules.
+
+    An end is written as a cell and an edge, and a worth as its sum: the fragments (E5), the two
+    ends (E6) and what joining the towns brings (V4e). Other sections score nothing (E3, E4).
+    """
+    players = list(shown.totals)
+    complete = [line for line in shown.lines if line.section.complete]
+    rows = [
+        [
+            *(message(f"sheet.{name}", lang) for name in ("section", "crews", "worth")),
+            *(message(f"colour.{player}", lang) for player in players),
+            message("sheet.rules", lang),
+        ]
+    ]
+    rows += [_scored(line, players) for line in complete]
+    total = (str(points) for points in shown.totals.values())
+    rows.append([message("sheet.total", lang), "", "", *total, shown.winners.rule])
+    heading, *scored, totals = _aligned(rows, right=range(2, 3 + len(players)))
+    body = [*scored, *_others(shown, lang)]
+    rule = "-" * max(map(len, (heading, totals, *body)))
+    return "\n".join([heading, rule, *body, rule, totals])
+
+
+def _others(shown: ScoreSheet, lang: str) -> Iterator[str]:
+    """Count the sections that score nothing, with the crews that stand on them."""
+    for name, rule in (("incomplete", "E3"), ("loop", "E4")):
+        found = [line.section for line in shown.lines if line.rules == (rule,)]
+        if found:
+            crews = _crews(found)
+            counted = message(f"sheet.{name}", lang).format(count=len(found))
+            yield f"{counted} ({crews})  {rule}" if crews else f"{counted}  {rule}"
+
+
+def _scored(line: ScoreLine, players: Iterable[str]) -> list[str]:
+    section = line.section
+    first, last = map(_end, section.ends)
+    taken = (str(line.points) if player in line.takers else "" for player in players)
+    return [f"{first} - {last}", _crews([section]), _worth(section), *taken, " ".join(line.rules)]
+
+
+def _end(end: End) -> str:
+    return f"{end.at} {end.edge}"
+
+
+def _crews(sections: Iterable[Section]) -> str:
+    """Count crews by their letters, as in ``2r 1b``."""
+    claims = Counter(crew.colour for section in sections for crew in section.crews)
+    return " ".join(f"{claims[colour]}{colour[0]}" for colour in COLOURS if claims[colour])
+
+
+def _worth(section: Section) -> str:
+    parts = [CHORD_POINTS * section.chords, *(end.value for end in section.ends)]
+    if section.joins_two_towns:
+        parts.append(TOWN_TO_TOWN)
+    return f"{'+'.join(map(str, parts))} = {section.points}"
+
+
+def _aligned(rows: Sequence[Sequence[str]], right: range) -> list[str]:
+    """Line the columns up; those of numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            cell.rjust(width) if index in right else cell.ljust(width)
+            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]

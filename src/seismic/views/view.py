@@ -1,0 +1,159 @@
+"""What a player may know: a type with all that is public, and no room for anything else.
+
+Hidden are the order of the pile and what was left in the box; nobody holds tiles of their own, so
+all players and spectators know the same. What that says about the tiles to come belongs to
+``chances``, writing a view down to ``writing``.
+"""
+
+from collections import Counter
+from functools import lru_cache
+from operator import attrgetter
+from typing import Final, final
+
+from attrs import field, frozen
+
+from ..board import Board, packed_of
+from ..errors import BadValue
+from ..legal import LegalMoves
+from ..moves import Move
+from ..refusals import Refusal
+from ..rules import Rules
+from ..scoring import ScoreSheet, score
+from ..state import PHASES, GameState, Phase, TurnStep, in_sight
+from ..tiles import Tile, type_of
+from ..turn import Outcome, explain, legal_moves, outcome
+
+_TOWN: Final = Tile("T")
+
+
+@final
+@frozen(kw_only=True)
+class View:
+    """A game as a player, or a spectator, may know it; ``observe`` makes one.
+
+    The viewer is a colour, or None for a spectator; everybody sees the same. Of the pile a view
+    has the number of its tiles, and of the box nothing.
+    """
+
+    viewer: str | None
+    rules: Rules
+    players: tuple[str, ...]
+    board: Board
+    supplies: tuple[int, ...]
+    face_up: tuple[Tile, ...]
+    in_pile: int
+    discards: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
+    _heights: tuple[tuple[str, int], ...]
+    turn: int
+    step: TurnStep
+
+    @property
+    def phase(self) -> Phase:
+        """What is to be decided now."""
+        return PHASES[type(self.step)]
+
+    @property
+    def actor(self) -> str | None:
+        """The colour that decides now; nobody when the game is over."""
+        return bare(self).actor
+
+    @property
+    def supply(self) -> dict[str, int]:
+        """How many crews each colour has off the table."""
+        return dict(zip(self.players, self.supplies, strict=True))
+
+    @property
+    def heights(self) -> dict[str, int]:
+        """How tall the players are whose height is known (E11)."""
+        return dict(self._heights)
+
+    @property
+    def seen(self) -> dict[Tile, int]:
+        """How many tiles of each type have been turned up, wherever they are now."""
+        laid = Counter(map(type_of, packed_of(self.board).tiles.values()))
+        del laid[_TOWN]
+        return _by_code(laid + Counter([*self.face_up, *self.discards]))
+
+    @property
+    def unseen(self) -> dict[Tile, int]:
+        """How many tiles of each type may still come: those of the set that were never seen.
+
+        Some of them are in the box. A position by hand may show more of a type than its set has;
+        then none of that type is left.
+        """
+        return _by_code(_owned(self.rules) - Counter(self.seen))
+
+    def legal_moves(self) -> LegalMoves:
+        """List the legal moves of the player who decides, whoever looks."""
+        return legal_moves(bare(self))
+
+    def explain(self, move: Move) -> Refusal | None:
+        """Say why a move is refused, or None if it is legal."""
+        return explain(bare(self), move)
+
+    def score(self) -> ScoreSheet:
+        """Count the points as they stand."""
+        return score(bare(self))
+
+    def outcome(self) -> Outcome | None:
+        """Give the winners and why the game ended, or None while it goes on."""
+        return outcome(bare(self))
+
+
+@lru_cache(maxsize=64)
+def _owned(rules: Rules) -> Counter[Tile]:
+    """Count the tiles of all copies of the game (V4)."""
+    return Counter({tile: count * rules.copies for tile, count in rules.tiles.counts.items()})
+
+
+def _by_code(tiles: Counter[Tile]) -> dict[Tile, int]:
+    return {tile: tiles[tile] for tile in sorted(tiles, key=attrgetter("code"))}
+
+
+def observe(state: GameState, player: str | None = None) -> View:
+    """Show a game as this player may know it; without a player, as a spectator may.
+
+    >>> from seismic import new_game
+    >>> view = observe(new_game(["red", "blue"], seed=7), "red")
+    >>> view.in_pile + sum(view.seen.values())
+    73
+    """
+    if not isinstance(state, GameState):
+        raise BadValue("state", state, "a GameState")
+    if player is not None and player not in state.players:
+        raise BadValue("player", player, f"one of {', '.join(state.players)}, or None")
+    return View(
+        viewer=None if player is None else state.players[state.players.index(player)],
+        rules=state.rules,
+        players=state.players,
+        board=state.board,
+        supplies=state.supplies,
+        face_up=state.face_up,
+        in_pile=len(state.pile),
+        discards=state.discards,
+        heights=tuple(state.heights.items()),
+        turn=state.turn,
+        step=state.step,
+    )
+
+
+def checked_view(view: View) -> View:
+    """Take a view, and above all no state."""
+    if not isinstance(view, View):
+        raise BadValue("view", view, "a View, as observe(state, player) makes it")
+    return view
+
+
+def bare(view: View) -> GameState:
+    """Make a state of what is public alone: no rule about moves and points asks for more."""
+    return in_sight(
+        view.rules,
+        view.players,
+        view.board,
+        view.supplies,
+        view.face_up,
+        view.discards,
+        view._heights,
+        view.turn,
+        view.step,
+    )

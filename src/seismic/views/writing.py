@@ -1,0 +1,105 @@
+"""A view as JSON, for browsers and other clients; every text that stands here may be sent to them.
+
+How documents are read and checked belongs to ``seismic.saves``, where whole states are stored too.
+A client that doesn't know the rules finds in it what it would have to work out: the legal moves,
+and which tiles may still come.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, Final
+
+from attrs import frozen
+
+from ..errors import BadSave, Defect
+from ..moves import Move
+from ..saves.documents import HiddenDocument, PublicDocument
+from ..saves.scalars import Colour, Count, Drawn, Format, Version
+from ..saves.states import public_fields, state_of
+from ..saves.strict import USUAL, Caps, read
+from ..saves.structure import opened, structure, unstructure
+from ..setup import STRAIGHT
+from .view import View, bare, checked_view, observe
+
+VERSION: Final = 1
+"""The format that is written."""
+
+
+@frozen(kw_only=True)
+class ViewDocument(PublicDocument):
+    """A view; the viewer is left out for a spectator, and the pile is a number of tiles."""
+
+    viewer: Colour | None = None
+    pile: Count
+    unseen: Mapping[Drawn, Count]
+    moves: tuple[Move, ...]
+
+
+def view_to_json(view: View) -> str:
+    """Write a view as JSON; equal views give equal texts, and unequal views unequal ones.
+
+    >>> from seismic import new_game
+    >>> view_to_json(new_game(["red", "blue"], seed=7))
+    Traceback (most recent call last):
+    seismic.errors.BadValue: view must be a View, as observe(state, player) makes it, not GameS...
+    """
+    return json.dumps(view_to_data(view), separators=(",", ":"))
+
+
+def view_from_json(text: str | bytes, caps: Caps = USUAL) -> View:
+    """Read a view from JSON that anybody may have written.
+
+    Raises `BadSave`, with the path to each problem, unless it shows a state that the rules allow.
+    """
+    return view_from_data(read(text, caps), caps)
+
+
+def view_to_data(view: View) -> dict[str, Any]:
+    """Give a view as dicts, lists, strings and whole numbers."""
+    data: dict[str, Any] = unstructure(_document(checked_view(view)))
+    return data
+
+
+def view_from_data(data: object, caps: Caps = USUAL) -> View:
+    """Take a view from plain data, checked like `view_from_json`."""
+    return _READERS[opened(data, "view", _READERS)](data, caps)
+
+
+def view_digest(view: View) -> str:
+    """Give the SHA-256 of the view's JSON, to tell whether two programs see the same."""
+    return sha256(view_to_json(view).encode()).hexdigest()
+
+
+def _document(view: View) -> ViewDocument:
+    return ViewDocument(
+        seismic=Format("view"),
+        version=Version(VERSION),
+        viewer=None if view.viewer is None else Colour(view.viewer),
+        pile=Count(view.in_pile),
+        unseen={Drawn(tile): Count(count) for tile, count in view.unseen.items()},
+        moves=tuple(view.legal_moves()),
+        **public_fields(bare(view)),
+    )
+
+
+def _read_1(data: object, caps: Caps) -> View:
+    document = structure(data, ViewDocument, caps)
+    players, viewer = document.players, document.viewer
+    if viewer is not None and viewer not in players:
+        problem = f"must be one of {', '.join(players)}, not {viewer!r}"
+        raise BadSave(Defect("$.viewer", problem, "S1"))
+    if document.pile > caps.tiles:
+        problem = f"must be a whole number from 0 to {caps.tiles}, not {document.pile}"
+        raise BadSave(Defect("$.pile", problem))
+    anything = HiddenDocument((Drawn(STRAIGHT),) * document.pile, ())
+    view = observe(state_of(document, anything), viewer)
+    if document.unseen != view.unseen:
+        raise BadSave(Defect("$.unseen", "must be the tiles of the set that nobody has seen"))
+    if document.moves != tuple(view.legal_moves()):
+        raise BadSave(Defect("$.moves", "must be the legal moves, in their order"))
+    return view
+
+
+_READERS: Final[Mapping[int, Callable[[object, Caps], View]]] = {1: _read_1}
+"""How each version of the format is read; every version ever written stays here."""

@@ -1,0 +1,129 @@
+"""What the properties are tried on: moments of random games, deep in, and symmetries.
+
+All strategies live here. A moment is drawn as a game's number and how far into it, so that
+Hypothesis shrinks towards the beginning of an early game.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from attrs import frozen
+from hypothesis import assume, settings
+from hypothesis import strategies as st
+
+from comparison import any_moves
+from games import playthrough, setting
+from properties.symmetry import Symmetry, mirror, moving, renaming, turning
+from seismic import COLOURS, GameState, Move, Phase, Place, Step, apply, play
+
+GAMES = 2 * settings().max_examples
+"""Moments come from so many games, each of which is played once in a run and then replayed."""
+
+PARTS = 256
+"""A game is cut into so many parts to draw from."""
+
+
+@frozen(repr=False)
+class Moment:
+    """A move in a random game: the state it was made in, and what it led to."""
+
+    number: int
+    placements: int
+    before: GameState
+    move: Move
+    step: Step
+
+    @property
+    def after(self) -> GameState:
+        """The state that the move led to."""
+        return self.step.state
+
+    def __repr__(self) -> str:
+        return f"<{self.move} in game {self.number} after {self.placements} placements>"
+
+
+@cache
+def _played(number: int) -> tuple[tuple[Move, ...], tuple[Phase, ...]]:
+    moves, steps = zip(*playthrough(number), strict=True)
+    return moves[1:], tuple(step.state.phase for step in steps)
+
+
+def recorded(number: int) -> tuple[Move, ...]:
+    """Play the game of this number, and give its moves."""
+    return _played(number)[0]
+
+
+def phases(number: int) -> tuple[Phase, ...]:
+    """Play the game of this number, and give the phase of each of its moves, and the last one."""
+    return _played(number)[1]
+
+
+def history(number: int) -> Iterator[Moment]:
+    """Give every moment of a game."""
+    state = setting(number).begin().state
+    placements = 0
+    for move in recorded(number):
+        step = play(state, move)
+        yield Moment(number, placements, state, move, step)
+        placements += isinstance(move, Place)
+        state = step.state
+
+
+@st.composite
+def moments(draw: st.DrawFn, phase: Phase | None = None) -> Moment:
+    """Draw a move of a random game, any of them alike, or any of this phase."""
+    number = draw(numbers())
+    moves = recorded(number)
+    chosen = [at for at in range(len(moves)) if phase in (None, phases(number)[at])]
+    assume(chosen)
+    at = chosen[draw(st.sampled_from(range(PARTS))) * len(chosen) // PARTS]
+    state = setting(number).begin().state
+    for move in moves[:at]:
+        state = apply(state, move)
+    placements = sum(isinstance(move, Place) for move in moves[:at])
+    return Moment(number, placements, state, moves[at], play(state, moves[at]))
+
+
+def states() -> st.SearchStrategy[GameState]:
+    """Draw a state in which somebody must choose."""
+    return moments().map(lambda moment: moment.before)
+
+
+def numbers() -> st.SearchStrategy[int]:
+    """Draw the number of a whole game."""
+    return st.integers(0, GAMES - 1)
+
+
+@st.composite
+def states_and_moves(draw: st.DrawFn, number: int = 12) -> tuple[GameState, list[Move]]:
+    """Draw a state, or the end of a game, and moves around it that are mostly illegal."""
+    moment = draw(moments())
+    state = moment.after if draw(st.booleans()) else moment.before
+    return state, list(any_moves(state, Random(draw(st.integers(0, 999))), number))
+
+
+# Symmetries.
+
+
+def turns_of_the_table() -> st.SearchStrategy[Symmetry]:
+    """Draw a turn of the whole table by 60° or a multiple of it."""
+    return st.integers(1, 5).map(turning)
+
+
+def mirrors() -> st.SearchStrategy[Symmetry]:
+    """Draw a mirror through one of the six axes: that from north to south, and then a turn."""
+    return st.integers(0, 5).map(mirror)
+
+
+def moves_of_the_table() -> st.SearchStrategy[Symmetry]:
+    """Draw a way to move the whole table, towns and all."""
+    far = st.integers(-1_000, 1_000)
+    return st.builds(moving, far, far)
+
+
+def new_names() -> st.SearchStrategy[Symmetry]:
+    """Draw other colours for the players."""
+    return st.permutations(COLOURS).map(
+        lambda colours: renaming(dict(zip(COLOURS, colours, strict=True)))
+    )

@@ -1,0 +1,133 @@
+"""No view tells what is hidden, and a view tells all the rest (S3, R27).
+
+Ten thousand pairs of states that differ in hidden parts alone are compared here, in every variant
+and at every kind of decision; `tools/leaks.py` compares as many as you like.
+"""
+
+from collections import Counter
+from itertools import count
+from random import Random
+
+import pytest
+
+import twins
+from games import chance, pick, playthrough, setting
+from seismic import (
+    BadState,
+    GameState,
+    Rules,
+    Tile,
+    draw_odds,
+    observe,
+    sample,
+    validate,
+    view_from_json,
+    view_to_json,
+)
+from seismic.setup import deal
+
+PARTS = 10
+PAIRS = 10_000 // PARTS
+GAMES_A_PART = 8
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_twins_look_alike(part: int) -> None:
+    """Views, moves, refusals, JSON, reprs, hashes and pickles of twins are the same."""
+    looked, random = Counter[str](), Random(part)
+    for number in count(part * GAMES_A_PART):
+        for one, other in twins.pairs(number):
+            looked += twins.compare(one, other, random)
+            if looked["pairs"] == PAIRS:
+                break
+        else:
+            continue
+        break
+    assert {"place", "crew", "side", "G3", "G5", "G8"} <= looked.keys()
+
+
+class TestTheTest:
+    """The comparison notices what it should."""
+
+    def test_twins_differ(self) -> None:
+        """Twins have the same public parts and hide something else."""
+        for one, other in list(twins.pairs(5))[::10]:
+            assert one != other
+            assert len(one.pile) == len(other.pile)
+            assert (one.pile, one.box) != (other.pile, other.box)
+
+    def test_a_leak_is_found(self) -> None:
+        """States that differ in sight are told apart."""
+        (_, first), (_, second) = list(playthrough(5))[:2]
+        with pytest.raises(twins.Leak, match="view tells two states apart"):
+            twins.compare(first.state, second.state, Random(1))
+
+
+def usual(number: int) -> bool:
+    """Say whether the pile of this game is one that the set-up can make."""
+    game = setting(number)
+    owned = {tile: n * game.rules.copies for tile, n in game.rules.tiles.counts.items()}
+    boxed = len(deal(game.rules, Random(0)).box)
+    left = Counter(owned)
+    left.subtract(game.pile)
+    return min(left.values()) >= 0 and left.total() == boxed and _leaves(left, game.rules)
+
+
+def _leaves(left: Counter[Tile], rules: Rules) -> bool:
+    """Say whether these may have left the game: quakes, and a few highways (S3, V1)."""
+    tight = 1 if "big-one" in rules.variants else 2
+    most = {Tile("H01"): tight, Tile("H02"): 2, Tile("H03"): 2}
+    return all(
+        tile.kind == "quake" or n <= most.get(tile, 0) * rules.copies for tile, n in left.items()
+    )
+
+
+NUMBERS = [number for number in range(48) if usual(number)][:16]
+
+
+def states(number: int) -> list[GameState]:
+    """Give some of the states of a game, the first and the last among them."""
+    played = [step.state for _, step in playthrough(number)]
+    return [*played[::9], played[-1]]
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_samples_fit(number: int) -> None:
+    """What is sampled looks like the view, is a state by the rules, and has all the tiles."""
+    random = chance(number)
+    for state in states(number):
+        view = observe(state, pick(random, [None, *state.players]))
+        guess = sample(view, random)
+        assert view == observe(guess, view.viewer)
+        validate(guess)
+        hidden = Counter([*guess.pile, *guess.box])
+        assert view.unseen == hidden
+        assert len(state.box) == len(guess.box)
+        if state.pile:
+            assert draw_odds(view)[state.pile[0]] > 0
+            assert draw_odds(view)[guess.pile[0]] > 0
+
+
+@pytest.mark.parametrize("number", range(16))
+def test_json_and_back(number: int) -> None:
+    """Every view can be written, read and written again."""
+    random = chance(number)
+    for state in states(number)[::2]:
+        view = observe(state, pick(random, [None, *state.players]))
+        text = view_to_json(view)
+        assert view == view_from_json(text)
+        assert text == view_to_json(view_from_json(text))
+
+
+def test_unusual_piles() -> None:
+    """Where no set-up can have dealt what was seen there are no odds, and never wrong ones."""
+    refused = 0
+    for number in set(range(16)) - set(NUMBERS):
+        for state in states(number):
+            try:
+                odds = draw_odds(observe(state))
+            except BadState:
+                refused += 1
+            else:
+                assert (1 if state.pile else 0) == sum(odds.values())
+    assert refused

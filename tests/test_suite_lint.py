@@ -1,0 +1,269 @@
+"""The shipped suite as a text: named for good, told in three languages, in its place, complete.
+
+Whether its scenarios are right is for the suite's own test; here is what can be said of them
+without playing. Every test lists the offenders.
+"""
+
+import re
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from seismic import VARIANTS
+from seismic.rulebook import LANGUAGES, Place, Rule, places, rule, rules
+from seismic.scenarios import Expected, Played, Scenario, coverage, files_in, shipped, suite_folder
+
+TESTS: Final = Path(__file__).parent
+PINNED: Final = TESTS / "scenarios.ids"
+FILES: Final = files_in(suite_folder())
+SCENARIOS: Final = shipped()
+
+CHAPTERS: Final = ("components", "setup", "play", "quakes", "end")
+THEMES: Final = ("combinations", "rulings", "disagreements", "games")
+
+LONGEST_TITLE: Final = 110
+LONGEST_REASON: Final = 180
+LONGEST_REMARK: Final = 120
+"""Whoever tells a ruling in own words needs no more; whoever copies a paragraph does."""
+
+WISHES: Final = {
+    "en": r"should|ought",
+    "es": r"deber[íi]an?|tendr[íi]an? que",
+    "fr": r"devrai(?:en)?t|faudrait",
+}
+"""A title states what is so, not what ought to be."""
+
+EDITIONS: Final = {
+    "en": {"en": "English", "es": "Spanish", "fr": "French"},
+    "es": {"en": "ingl[eé]s", "es": "español", "fr": "franc[eé]s"},
+    "fr": {"en": "anglais", "es": "espagnol", "fr": "français"},
+}
+"""How a reason names an edition, by language."""
+
+CHECKED: Final = {"phase", "legal", "laid", "pile", "face_up", "supply", "score"}
+"""What a complete game checks at every step; whose move it is as well, until it is over."""
+
+
+def folder(scenario: Scenario) -> str:
+    """Name the folder that a scenario lies in."""
+    return Path(scenario.file).relative_to(suite_folder()).parts[0]
+
+
+def within(*folders: str) -> list[Scenario]:
+    """List the scenarios of some folders."""
+    return [scenario for scenario in SCENARIOS if folder(scenario) in folders]
+
+
+def variants(scenario: Scenario) -> frozenset[str]:
+    """Name the variants that a scenario plays with."""
+    return frozenset(scenario.data.get("variants", ()))
+
+
+def texts(scenario: Scenario) -> Iterator[tuple[str, str, int]]:
+    """Give every text of a scenario with its language and how long it may be."""
+    for lang, title in scenario.titles.items():
+        yield lang, title, LONGEST_TITLE
+    for lang, reason in scenario.reasons.items():
+        yield lang, reason, LONGEST_REASON
+
+
+def shared(words: Iterable[str]) -> list[str]:
+    """List what occurs more than once, whatever its case and spaces."""
+    counted = Counter(" ".join(each.casefold().split()) for each in words)
+    return [each for each, count in counted.items() if count > 1]
+
+
+class TestIds:
+    def test_pinned_in_order(self) -> None:
+        """The list of ids is sorted and has each once, so that its changes are easy to read."""
+        lines = PINNED.read_text("utf-8").splitlines()
+        assert lines == sorted(set(lines))
+
+    def test_none_is_lost(self) -> None:
+        """An id once given stays: whoever cites it goes on finding it."""
+        assert not set(PINNED.read_text("utf-8").split()) - {each.id for each in SCENARIOS}
+
+    def test_all_are_pinned(self) -> None:
+        """A new scenario's id is added to tests/scenarios.ids, and from then on it is permanent."""
+        assert not {each.id for each in SCENARIOS} - set(PINNED.read_text("utf-8").split())
+
+
+class TestTitles:
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_titles_differ(self, lang: str) -> None:
+        """No two scenarios have the same title in a language."""
+        assert not shared(each.titles[lang] for each in SCENARIOS)
+
+    def test_texts_are_translated(self) -> None:
+        """A title or a reason has other words in another language."""
+        assert not [
+            each.id
+            for each in SCENARIOS
+            if shared(each.titles.values()) or shared(each.reasons.values())
+        ]
+
+    def test_titles_state_facts(self) -> None:
+        """A title says what is so, and none what should be."""
+        assert not [
+            title
+            for each in SCENARIOS
+            for lang, title in each.titles.items()
+            if re.search(rf"\b(?:{WISHES[lang]})\b", title, re.IGNORECASE)
+        ]
+
+    def test_titles_are_written_alike(self) -> None:
+        """A title begins with a capital or a number, and ends without a full stop."""
+        assert not [
+            title
+            for each in SCENARIOS
+            for title in each.titles.values()
+            if not (title[0].isupper() or title[0].isdigit()) or not title[-1].isalnum()
+        ]
+
+    def test_texts_are_short(self) -> None:
+        """Titles and reasons are too short to be a paragraph of a rulebook."""
+        assert not [text for each in SCENARIOS for _, text, most in texts(each) if len(text) > most]
+
+    def test_remarks_are_short(self) -> None:
+        """So are the remarks in the files."""
+        remarks = (re.findall(r"(?:^|\s)#(.*)$", file.read_text("utf-8"), re.M) for file in FILES)
+        assert not [remark for found in remarks for remark in found if len(remark) > LONGEST_REMARK]
+
+
+class TestPlaces:
+    def test_every_paragraph_is_cited(self) -> None:
+        """Every paragraph that carries a rule is a place of some scenario, and no other one is."""
+        cited = {place for each in SCENARIOS for place in each.places}
+        assert cited == {place for place in places() if not place.silent}
+
+    def test_rules_stand_in_their_places(self) -> None:
+        """Every rule that a scenario shows at work stands in one of its places."""
+        assert not [
+            (each.id, id)
+            for each in SCENARIOS
+            for id in each.rules
+            if not each.refuses(id) and not set(rule(id).places) & set(each.places)
+        ]
+
+    def test_rules_belong_to_their_variants(self) -> None:
+        """Every rule that a scenario shows at work applies in the variants that it plays."""
+        assert not [
+            (each.id, id)
+            for each in SCENARIOS
+            for id in each.rules
+            if not each.refuses(id) and not variants(each).issuperset(rule(id).variants)
+        ]
+
+
+class TestCoverage:
+    def test_every_id_is_shown(self) -> None:
+        """Every rule, ruling and disagreement is shown at work, and refusing where it can."""
+        assert not {each.rule.id: each.missing for each in coverage(SCENARIOS) if each.missing}
+
+    @pytest.mark.parametrize(
+        "ruling", [each for each in rules() if each.options], ids=lambda ruling: ruling.id
+    )
+    def test_every_reading_is_shown(self, ruling: Rule) -> None:
+        """Of a ruling with options the default and every option are shown."""
+        citing = [each for each in SCENARIOS if ruling.id in each.rules]
+        found = {each.data.get("options", {}).get(ruling.id) for each in citing}
+        assert found == {None, *ruling.options}
+
+    def test_every_scenario_can_fail(self) -> None:
+        """Every scenario ends with a check."""
+        assert not [
+            each.id for each in SCENARIOS if not each.play or isinstance(each.play[-1], Played)
+        ]
+
+    def test_variants_are_combined(self) -> None:
+        """Every pair of variants has a scenario of its own, and so have all four together."""
+        wanted = {frozenset(pair) for pair in combinations(VARIANTS, 2)} | {frozenset(VARIANTS)}
+        assert not wanted - {variants(each) for each in within("combinations")}
+
+
+class TestFolders:
+    def test_files_are_filed(self) -> None:
+        """Every file lies in the folder of a chapter, a variant or a theme, under a plain name."""
+        known = "|".join((*CHAPTERS, *VARIANTS, *THEMES))
+        form = re.compile(rf"(?:{known})/[a-z]+(?:-[a-z]+)*\.yaml")
+        names = [file.relative_to(suite_folder()).as_posix() for file in FILES]
+        assert not [name for name in names if not form.fullmatch(name)]
+
+    def test_chapters(self) -> None:
+        """A scenario in a chapter's folder cites the chapter."""
+        assert not [
+            each.id
+            for each in within(*CHAPTERS)
+            if folder(each) not in {place.section for place in each.places}
+        ]
+
+    def test_variants(self) -> None:
+        """A scenario in a variant's folder plays that variant alone and cites its paragraph."""
+        paragraph = {name: Place("variants", number) for number, name in enumerate(VARIANTS, 1)}
+        assert not [
+            each.id
+            for each in within(*VARIANTS)
+            if variants(each) != {folder(each)} or paragraph[folder(each)] not in each.places
+        ]
+
+    def test_combinations(self) -> None:
+        """A combination has two variants or more, and cites the paragraph that lets them be."""
+        assert not [
+            each.id
+            for each in within("combinations")
+            if len(variants(each)) < 2 or Place("variants", 0) not in each.places
+        ]
+
+    def test_rulings(self) -> None:
+        """A scenario among the rulings shows one."""
+        kinds = {each.id: {rule(id).kind for id in each.rules} for each in within("rulings")}
+        assert not [id for id, shown in kinds.items() if "ruling" not in shown]
+
+    def test_disagreements(self) -> None:
+        """A scenario among the disagreements is named after the one that it decides."""
+        decided = {
+            each.id: [id for id in each.rules if rule(id).kind == "disagreement"]
+            for each in within("disagreements")
+        }
+        assert not [id for id, ids in decided.items() if [id.partition("-")[0].upper()] != ids]
+
+    def test_disagreements_name_editions(self) -> None:
+        """The reasons for a decision name, in each language, every edition that stands apart."""
+        said: dict[tuple[str, str], str] = defaultdict(str)
+        for scenario in within("disagreements"):
+            for lang, reason in scenario.reasons.items():
+                said[scenario.rules[0], lang] += reason
+        assert not [
+            (each.id, lang, edition)
+            for each in rules()
+            for lang in LANGUAGES
+            for edition in each.editions
+            if not re.search(EDITIONS[lang][edition], said[each.id, lang])
+        ]
+
+
+class TestGames:
+    def test_each_variant_has_one(self) -> None:
+        """There is a complete game of each variant, and one of all four."""
+        wanted = {frozenset({variant}) for variant in VARIANTS} | {frozenset(VARIANTS)}
+        assert wanted == {variants(each) for each in within("games")}
+
+    @pytest.mark.parametrize("scenario", within("games"), ids=lambda scenario: scenario.id)
+    def test_every_step_is_checked(self, scenario: Scenario) -> None:
+        """A complete game is checked at its start and after every move, up to its winners."""
+        moves, checks = scenario.play[1::2], scenario.play[::2]
+        assert all(isinstance(step, Played) for step in moves)
+        keys = [set(step.checks) for step in checks if isinstance(step, Expected)]
+        assert keys == [CHECKED | {"actor"}] * len(moves) + [CHECKED | {"winners"}]
+
+    def test_the_specification_plays_them_so(self) -> None:
+        """The games are what tools/complete_games.py has the specification play."""
+        tool = TESTS.parent / "tools" / "complete_games.py"
+        ran = subprocess.run([sys.executable, tool, "--check"], capture_output=True, text=True)
+        assert (0, "") == (ran.returncode, ran.stdout), ran.stdout + ran.stderr

@@ -1,0 +1,363 @@
+"""The command ``seismic``: languages, errors, and what demo and rule show."""
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
+from itertools import cycle
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from seismic import cli, rulebook
+from seismic.cli.language import of_locale
+from seismic.rulebook import LANGUAGES, message, rules
+from seismic.scenarios import shipped
+
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def run(*args: str, **environ: str) -> Result:
+    """Run a command in an English locale, unless told otherwise."""
+    locale = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C"}
+    return CliRunner().invoke(cli.main, args, env=locale | environ)
+
+
+def process(*args: str, **environ: str) -> "subprocess.CompletedProcess[str]":
+    """Run it for real."""
+    return subprocess.run(
+        [sys.executable, "-m", "seismic", *args],
+        capture_output=True,
+        encoding="utf-8",
+        env=os.environ | {"LC_ALL": "C.UTF-8"} | environ,
+        timeout=60,
+    )
+
+
+def one_line(result: Result) -> str:
+    """Take the only line of an error."""
+    assert result.stdout == ""
+    assert result.stderr.count("\n") == 1
+    return result.stderr
+
+
+class TestLanguage:
+    @pytest.mark.parametrize(
+        ("environ", "lang"),
+        [
+            ({}, "en"),
+            ({"LANG": "fr_FR.UTF-8"}, "fr"),
+            ({"LANG": "es"}, "es"),
+            ({"LANG": "de_DE"}, "en"),
+            ({"LANG": "C.UTF-8"}, "en"),
+            ({"LANG": "fra"}, "en"),
+            ({"LANG": "es_MX@peso"}, "es"),
+            ({"LANG": "es_ES", "LC_MESSAGES": "fr_CH"}, "fr"),
+            ({"LANG": "es_ES", "LC_MESSAGES": "fr_CH", "LC_ALL": "en_GB"}, "en"),
+            ({"LANG": "es_ES", "LC_MESSAGES": "", "LC_ALL": ""}, "es"),
+            ({"LANG": "es_ES", "LC_ALL": "POSIX"}, "en"),
+        ],
+    )
+    def test_locale(self, environ: dict[str, str], lang: str) -> None:
+        """The first variable that is set decides; a language we lack is English."""
+        assert lang == of_locale(environ)
+
+    def test_asked_for(self) -> None:
+        """What is asked for goes before the locale, in the command or before it."""
+        text = {lang: rulebook.rule("C1").text(lang) for lang in LANGUAGES}
+        assert text["es"] in run("rule", "C1", LANG="es_ES").stdout
+        assert text["fr"] in run("rule", "C1", "--lang", "fr", LANG="es_ES").stdout
+        assert text["fr"] in run("--lang", "fr", "rule", "C1", LANG="es_ES").stdout
+        assert text["en"] in run("--lang", "fr", "rule", "C1", "--lang", "en").stdout
+
+    def test_no_such_language(self) -> None:
+        """Another language is refused in a line that names those there are."""
+        result = run("rule", "C1", "--lang", "de")
+        assert cli.MISUSED == result.exit_code
+        assert "'en', 'es', 'fr'" in one_line(result)
+
+    @each_language
+    def test_help(self, lang: str) -> None:
+        """Help speaks the language, for commands and for options."""
+        result = run("--lang", lang, "--help")
+        assert 0 == result.exit_code
+        for key in ("command.seismic", "command.demo", "command.rule", "option.version"):
+            assert message(f"cli.{key}", lang) in " ".join(result.stdout.split())
+        result = run("demo", "--lang", lang, "--help")
+        for key in ("command.demo", "demo.players", "option.help"):
+            assert message(f"cli.{key}", lang) in " ".join(result.stdout.split())
+
+
+class TestCommands:
+    def test_every_command_is_described(self) -> None:
+        """The list of commands needs no module, so the catalogues describe them all."""
+        described = {key.split(".")[2] for key in rulebook.message_keys() if "cli.command." in key}
+        assert {*cli.COMMANDS, "seismic"} == described
+
+    def test_those_that_are_installed(self) -> None:
+        """A command is listed if its module is there, and loads under its name."""
+        context = click.Context(cli.main)
+        listed = cli.main.list_commands(context)
+        here = Path(cli.__file__).parent
+        there = {file.stem for file in here.glob("*.py")}
+        assert [name for name, module in cli.COMMANDS.items() if module in there] == listed
+        for name in listed:
+            command = cli.main.get_command(context, name)
+            assert command is not None
+            assert name == command.name
+
+    def test_nothing_asked(self) -> None:
+        """Without a command it shows what there is."""
+        assert run("--help").stdout == run().stdout
+        assert 0 == run().exit_code
+
+    def test_help_loads_no_command(self) -> None:
+        """The list of commands comes without loading any of them, or rich, or YAML."""
+        code = (
+            "import sys; from seismic.cli import main; main(['--help'], standalone_mode=False);"
+            "print(*[name for name in sys.modules if name.startswith(('seismic.cli.', 'rich.'))"
+            " or name in ('yaml', 'cattrs')])"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert "seismic.cli.language" == done.stdout.splitlines()[-1]
+
+    @each_language
+    def test_a_slip(self, lang: str) -> None:
+        """A command that isn't there is a line with the nearest one."""
+        result = run("--lang", lang, "dmeo")
+        assert cli.MISUSED == result.exit_code
+        assert message("cli.unknown-command", lang).format(name="'dmeo'") in one_line(result)
+        assert message("cli.did-you-mean", lang).format(near="demo") in result.stderr
+
+    def test_version(self) -> None:
+        """It says which version runs, and that its kernel is interpreted or compiled."""
+        result = run("--version")
+        assert re.fullmatch(
+            r"seismic-rules \d+\.\d+\.\d+\S* \((interpreted|compiled) kernel\)\n", result.stdout
+        )
+
+
+class TestErrors:
+    @pytest.mark.parametrize(
+        "args",
+        [
+            ("--nonsense",),
+            ("demo", "--nonsense"),
+            ("demo", "--players", "1"),
+            ("demo", "--players", "5"),
+            ("demo", "--seed", "-1"),
+            ("demo", "--seed", "seven"),
+            ("demo", "--variants", "twin"),
+            ("demo", "surplus"),
+            ("rule",),
+            ("rule", ""),
+            ("rule", "Q3", "Q4"),
+            ("rule", "Q\n3"),
+            ("rule", "Q" * 10_000),
+        ],
+    )
+    def test_one_line(self, args: tuple[str, ...]) -> None:
+        """What was asked wrongly is told in one line, with status 2."""
+        result = run(*args)
+        assert cli.MISUSED == result.exit_code
+        assert one_line(result).startswith("seismic: ")
+
+    @pytest.mark.parametrize(
+        ("error", "status", "line"),
+        [
+            (rulebook.UnknownPlace("quake 2"), 2, "no place 'quake 2'; did you mean quakes 2"),
+            (FileNotFoundError(2, "No such file", "a.yaml"), 2, "No such file: 'a.yaml'"),
+            (click.ClickException("two\nlines"), 1, "seismic: two lines"),
+            (KeyboardInterrupt(), 130, ""),
+        ],
+    )
+    def test_failing(self, error: BaseException, status: int, line: str) -> None:
+        """A command that fails leaves a line and a status; Ctrl-C leaves cleanly."""
+
+        @click.command()
+        def failing() -> None:
+            raise error
+
+        class Failing(cli.Commands):
+            def list_commands(self, ctx: click.Context) -> list[str]:
+                return ["failing"]
+
+            def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command:
+                return failing
+
+        result = CliRunner().invoke(Failing("seismic"), ["failing"])
+        assert status == result.exit_code
+        assert line in one_line(result)
+        assert isinstance(result.exception, SystemExit)
+
+    @pytest.mark.parametrize("module", ["click", "yaml"])
+    def test_without_the_extra(self, module: str) -> None:
+        """A package of the extra that is missing is named in one line by what brings it."""
+        code = (
+            f"import sys; sys.modules[{module!r}] = None; sys.argv = ['seismic', 'rule', 'Q3'];"
+            "from seismic.cli import main; main()"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            env=os.environ | {"LC_ALL": "C"},
+        )
+        assert cli.FAILED == done.returncode
+        assert "" == done.stdout
+        assert re.fullmatch(r".*pip install 'seismic-rules\[cli\]'\n", done.stderr)
+
+
+class TestDemo:
+    def test_a_game(self) -> None:
+        """It tells a whole game, then shows the table, the score sheet and who wins."""
+        result = run("demo", "--seed", "3")
+        assert 0 == result.exit_code
+        assert result.stdout.startswith("Seismic with red and blue (base game), game 3\n")
+        told, table, sheet, end = result.stdout.split("\n\n")
+        turns = re.findall(r"^ *(\d+)\. It is the (\w+) player's turn\.$", told, re.MULTILINE)
+        assert [(str(n), ("blue", "red")[n % 2]) for n in range(1, len(turns) + 1)] == turns
+        assert told.splitlines()[-1].strip().startswith("The game is over: ")
+        laid, lost = (
+            told.count(" lays "),
+            sum(line.count(" at [") for line in told.splitlines() if "Lost from the table" in line),
+        )
+        codes = re.findall(r"\bT\b|\b[HX]\d[\w+-]*", table)
+        assert laid - lost + 1 == len(codes)
+        assert sheet.startswith("section ")
+        assert re.search(r"wins\.|The win is shared", end)
+        assert end.endswith("The same game again: seismic demo --seed 3 --players 2\n")
+
+    def test_the_same_game_again(self) -> None:
+        """A seed gives the same game; without one it is another, whose seed is told."""
+        first, second = run("demo"), run("demo")
+        assert first.stdout != second.stdout
+        again = first.stdout.splitlines()[-1].partition(": seismic ")[2]
+        assert first.stdout == run(*again.split()).stdout
+
+    def test_all_variants(self) -> None:
+        """Variants are named one by one or all together, in any order."""
+        result = run("demo", "--seed", "5", "--players", "4", "--variants", "all")
+        assert 0 == result.exit_code
+        assert "with red, blue, green and yellow (The Big One, Road Crew's" in result.stdout
+        names = "twin-cities, dilemma,big-one,aftershocks"
+        again = run("demo", "--seed", "5", "--players", "4", "--variants", names)
+        assert result.stdout == again.stdout
+
+    @each_language
+    def test_every_language(self, lang: str) -> None:
+        """The game is the same in every language; only the words differ."""
+        facts = re.compile(r"\[-?\d+, -?\d+\]|[HXQ]\d[\w+-]*")
+        told = run("demo", "--seed", "4", "--lang", lang).stdout
+        assert facts.findall(run("demo", "--seed", "4").stdout) == facts.findall(told)
+        assert message("event.turn-began", lang).format(player=message("colour.blue", lang)) in told
+
+    def test_plain_in_a_pipe(self) -> None:
+        """No escape sequence goes into a pipe, whatever the environment wishes."""
+        done = process("demo", "--seed", "3", FORCE_COLOR="1", TERM="xterm-256color")
+        assert (0, "") == (done.returncode, done.stderr)
+        assert "\x1b" not in done.stdout
+        assert run("demo", "--seed", "3").stdout == done.stdout
+
+    def test_a_closed_pipe(self) -> None:
+        """Whoever has seen enough, such as head, ends it without a word."""
+        with subprocess.Popen(
+            [sys.executable, "-m", "seismic", "demo", "--variants", "all"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        ) as running:
+            assert running.stdout is not None
+            assert running.stderr is not None
+            running.stdout.readline()
+            running.stdout.close()
+            assert b"" == running.stderr.read()
+            assert 0 != running.wait(timeout=60)
+
+    def test_letters_that_are_not_there(self) -> None:
+        """A terminal without accents gets question marks, not an error."""
+        done = process("rule", "Q3", "--lang", "fr", PYTHONIOENCODING="iso8859-7")
+        assert (0, "") == (done.returncode, done.stderr)
+        assert "S?ismes 1" in done.stdout
+
+    def test_colours_on_a_terminal(self) -> None:
+        """On a terminal names have their colours, and no line is wider than the screen."""
+        above, below = pty.openpty()
+        fcntl.ioctl(below, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
+        environ = {
+            key: value
+            for key, value in os.environ.items()
+            if key not in ("NO_COLOR", "COLUMNS", "LINES")
+        }
+        with subprocess.Popen(
+            [sys.executable, "-m", "seismic", "demo", "--seed", "3"],
+            stdout=below,
+            env=environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
+        ) as running:
+            os.close(below)
+            shown = b""
+            while True:
+                try:
+                    part = os.read(above, 65_536)
+                except OSError:  # the other side has gone
+                    break
+                if not part:
+                    break
+                shown += part
+            assert 0 == running.wait(timeout=60)
+        os.close(above)
+        text = shown.decode().replace("\r\n", "\n")
+        assert "\x1b[1;31mred\x1b[0m" in text
+        plain = re.sub(r"\x1b\[[\d;]*m", "", text)
+        assert 100 >= max(map(len, plain.splitlines()))
+        assert 80 < max(map(len, plain.splitlines()))
+
+
+class TestRule:
+    @pytest.mark.parametrize(
+        ("id", "lang"),
+        list(zip([found.id for found in rules()], cycle(LANGUAGES), strict=False)),
+    )
+    def test_all_there_is(self, id: str, lang: str) -> None:
+        """A rule shows its words, places as printed, reason, options, readings and relations."""
+        found = rulebook.rule(id)
+        result = run("rule", id, "--lang", lang)
+        assert 0 == result.exit_code
+        shown = " ".join(result.stdout.split())
+        expected = [
+            f"{id} ({message(f'label.{found.kind}', lang)})",
+            found.text(lang),
+            found.reason(lang),
+            found.reading(lang),
+            *(found.option_text(option, lang) for option in found.options),
+            *(message(f"variant.{name}", lang) for name in found.variants),
+            *(place.title(edition) for place in found.places for edition in LANGUAGES),
+            *(f"{other}: " for other in found.about),
+            *(f"{other.id}: " for other in rules() if id in other.about),
+        ]
+        if found.kind == "disagreement":
+            expected += [found.edition_says(edition, lang) for edition in LANGUAGES]
+        assert [part for part in expected if part is not None and part not in shown] == []
+        assert 80 >= max(map(len, result.stdout.splitlines()))
+
+    @each_language
+    def test_a_slip(self, lang: str) -> None:
+        """An id that isn't there is answered with the nearest ones."""
+        result = run("rule", "q3", "--lang", lang)
+        assert cli.MISUSED == result.exit_code
+        assert message("cli.unknown-rule", lang).format(name="'q3'") in one_line(result)
+        assert re.search(r"\bQ3\b", result.stderr)
+
+    def test_scenarios(self) -> None:
+        """The scenarios of the suite that cite a rule are named, and no others."""
+        suite = shipped()
+        for id in ("Q3", "G5", "R11"):
+            shown = " ".join(run("rule", id, "--lang", "es").stdout.split())
+            for scenario in suite:
+                line = f"{scenario.id}: {' '.join(scenario.title('es').split())}"
+                assert (id in scenario.rules) == (line in shown)

@@ -1,0 +1,218 @@
+"""``seismic replay`` and ``seismic scenario``: what they show, write and refuse."""
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from seismic import Board, Crew, Given, Record, Rules, Start, Table, excerpt
+from seismic.cli import main
+from seismic.rulebook import LANGUAGES, message
+from seismic.scenarios import read, run
+
+SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
+DEALT = str(SAVES / "record-1-dealt.json")
+GIVEN = str(SAVES / "record-1-given.json")
+
+
+def seismic(*args: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(main, args, input=stdin, env={"LC_ALL": "C"})
+
+
+class TestReplay:
+    def test_all_of_it(self) -> None:
+        """Every move is shown with what happens, then the last state."""
+        result = seismic("replay", DEALT)
+        assert 0 == result.exit_code
+        lines = [line.strip() for line in result.stdout.splitlines()]
+        moves = ["1. H03@0,-1", "2. H02@0,1", "3. side 0", "4. X4@1,-1"]
+        assert moves == [line for line in lines if line in moves]
+        assert lines.index("Lost from the table: H03 at [0, -1].") > lines.index("3. side 0")
+        assert "now      blue: place a crew, lay a second tile or pass (X4, [1, -1])" in [
+            " ".join(line.split()).replace("now blue", "now      blue") for line in lines
+        ]
+
+    def test_one_step(self) -> None:
+        """One step is shown alone, with its state."""
+        result = seismic("replay", DEALT, "--at", "2")
+        assert 0 == result.exit_code
+        assert "2. H02@0,1" in result.stdout
+        assert "H03@0,-1" not in result.stdout
+        assert "side 0" not in result.stdout
+        assert "choose the side that the quake strikes" in result.stdout
+
+    def test_the_start(self) -> None:
+        """Step 0 is the first decision."""
+        result = seismic("replay", DEALT, "--at", "0")
+        assert "It is the red player's turn." in result.stdout
+        assert "H03@0,-1" not in result.stdout
+
+    def test_the_end(self) -> None:
+        """A game that is over is shown with its score sheet and its winners."""
+        result = seismic("replay", GIVEN)
+        assert 0 == result.exit_code
+        assert "The red player has most points and wins." in result.stdout
+
+    def test_standard_input(self) -> None:
+        """A hyphen reads the record from standard input."""
+        assert (
+            seismic("replay", GIVEN).stdout
+            == seismic("replay", "-", stdin=Path(GIVEN).read_text("utf-8")).stdout
+        )
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_language(self, lang: str) -> None:
+        """What happens is told in the language asked for."""
+        result = seismic("replay", GIVEN, "--at", "2", "--lang", lang)
+        assert message("over.E1", lang) in result.stdout
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_bad_move(self, lang: str) -> None:
+        """The first bad move is named with the rule, in the language asked for."""
+        record = json.loads(Path(DEALT).read_bytes())
+        record["moves"][2] = "side 1"
+        result = seismic("replay", "-", "--lang", lang, stdin=json.dumps(record))
+        assert 1 == result.exit_code
+        assert "side 1" in result.stderr
+        assert "Q2" in result.stderr
+        assert message("edge.NE", lang) in result.stderr
+        assert "2. H02@0,1" in result.stdout
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_wrong_result(self, lang: str) -> None:
+        """A result that is not the game's own is an error."""
+        record = json.loads(Path(GIVEN).read_bytes())
+        record["result"]["score"]["red"] = 9
+        result = seismic("replay", "-", "--lang", lang, stdin=json.dumps(record))
+        assert 1 == result.exit_code
+        expected = message("cli.replay.wrong-result", lang).format(number=2)
+        assert f"seismic: {expected}\n" == result.stderr
+
+    @pytest.mark.parametrize("command", ["replay", "scenario"])
+    def test_no_such_move(self, command: str) -> None:
+        """A step after the last says how many there are."""
+        result = seismic(command, DEALT, "--at", "5")
+        assert 2 == result.exit_code
+        assert "seismic: there is no move 5: the record has 4 moves\n" == result.stderr
+
+    @pytest.mark.parametrize(
+        "text", ["", "[]", '{"seismic": "state", "version": 1}', " " * 300_000]
+    )
+    def test_no_record(self, text: str) -> None:
+        """What is no record is told in one line, with a path."""
+        result = seismic("replay", "-", stdin=text)
+        assert 2 == result.exit_code
+        assert result.stderr.startswith("seismic: $")
+        assert 1 == result.stderr.count("\n")
+
+
+def scenario(record: Record, at: int, tmp_path: Path) -> str:
+    """Write the scenario of a position."""
+    file = tmp_path / "A game, at the club.json"
+    file.write_text(record.to_json(), "utf-8")
+    result = seismic("scenario", str(file), "--at", str(at))
+    assert 0 == result.exit_code, result.stderr
+    return result.stdout
+
+
+class TestScenario:
+    def test_within_a_turn(self) -> None:
+        """The position is that of the turn's start, and the moves since are played."""
+        result = seismic("scenario", DEALT, "--at", "4")
+        assert {
+            "seismic": 1,
+            "id": "record-1-dealt-after-move-4",
+            "title": {
+                lang: message("cli.scenario.title", lang).format(number=4) for lang in LANGUAGES
+            },
+            "rules": ["G8"],
+            "places": ["play 3"],
+            "variants": ["dilemma"],
+            "options": {},
+            "players": ["red", "blue"],
+            "given": {
+                "laid": [{"at": [0, -1], "tile": "H03"}, {"at": [0, 1], "tile": "H02"}],
+                "face_up": ["H01"],
+                "pile": ["X0", "Q2"],
+                "supply": {"red": 20, "blue": 20},
+                "turn": "blue",
+            },
+            "play": [
+                {"side": 0},
+                {"place": {"at": [1, -1], "tile": "X4"}},
+                {
+                    "expect": {
+                        "phase": "crew",
+                        "actor": "blue",
+                        "laid": 3,
+                        "score": {"red": 0, "blue": 0},
+                    }
+                },
+            ],
+        } == yaml.safe_load(result.stdout)
+
+    @pytest.mark.parametrize("file", [DEALT, GIVEN])
+    def test_every_position_holds(self, file: str, tmp_path: Path) -> None:
+        """Every position of a record gives a scenario that can be read and holds."""
+        record = Record.from_json(Path(file).read_bytes())
+        for at in range(len(record.moves) + 1):
+            (found,) = read(scenario(record, at, tmp_path))
+            assert run(found).passed
+            assert f"a-game-at-the-club-after-move-{at}" == found.id
+
+    def test_over(self, tmp_path: Path) -> None:
+        """When the game is over nobody decides, and the points are there."""
+        record = Record.from_json(Path(GIVEN).read_bytes())
+        written = yaml.safe_load(scenario(record, 2, tmp_path))
+        assert ["E1"] == written["rules"]
+        assert {"red": 170} == written["given"]["heights"]
+        assert {"expect": {"phase": "over", "laid": 3, "score": {"red": 8, "blue": 0}}} == written[
+            "play"
+        ][-1]
+
+    @pytest.mark.parametrize(
+        ("table", "expected"),
+        [
+            (Table.hexagon(3), {"hexagon": 3}),
+            (Table.rectangle(5, 7), {"rectangle": [5, 7]}),
+            (
+                Table.of([(0, r) for r in range(-9, 9)]),
+                {"cells": [[0, r] for r in range(-9, 9)]},
+            ),
+        ],
+    )
+    def test_tables(self, table: Table, expected: dict[str, object], tmp_path: Path) -> None:
+        """The table is written as it was made, however many cells it has."""
+        rules = Rules(options={"R15": "isolated-may-turn"}, table=table)
+        pile = ["H03"] * 20
+        text = scenario(Record(Start(["red", "blue"], pile, rules=rules)), 0, tmp_path)
+        written = yaml.safe_load(text)
+        assert expected == written["table"]
+        assert {"R15": "isolated-may-turn"} == written["options"]
+        assert pile[2:] == written["given"]["pile"]
+        assert [] == written["given"]["laid"]
+        (found,) = read(text)
+        assert run(found).passed
+
+    def test_crews(self, tmp_path: Path) -> None:
+        """Crews are written with their tiles."""
+        board = Board.of({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 3, "blue")])
+        given = Given(board, ["H02"], {"red": 20, "blue": 19}, "red")
+        record = Record(Start(["red", "blue"], [], given=given))
+        written = yaml.safe_load(scenario(record, 0, tmp_path))
+        assert [{"at": [0, -1], "tile": "H03", "crews": {0: "blue"}}] == written["given"]["laid"]
+
+    def test_unusual_towns(self) -> None:
+        """A scenario has its towns in their usual places, so other games have no scenarios."""
+        rules = Rules(towns=[(1, 1)])
+        record = Record(Start(["red", "blue"], ["H03"], rules=rules))
+        result = seismic("scenario", "-", "--at", "0", stdin=record.to_json())
+        assert 1 == result.exit_code
+        assert f"seismic: {message('cli.scenario.towns')}\n" == result.stderr
+        assert record.start != excerpt(record, 0).start
+
+    def test_without_a_number(self) -> None:
+        """Which position is meant has to be said."""
+        assert 2 == seismic("scenario", GIVEN).exit_code

@@ -1,0 +1,118 @@
+"""Errors: facts as attributes, clear texts, and they travel between processes."""
+
+import copy
+import pickle
+
+import pytest
+
+from seismic import (
+    BadCode,
+    BadState,
+    BadTileSet,
+    BadValue,
+    Defect,
+    Hex,
+    IllegalMove,
+    Pass,
+    Refusal,
+    SeismicError,
+    Shortage,
+)
+from seismic.refusals import GameOver
+
+ERRORS = [
+    IllegalMove(Refusal("E1", Pass(), GameOver("E2"))),
+    BadValue("players", ["red"], "2 to 4 colours", "C1"),
+    BadValue("seed", -1, "a whole number from 0"),
+    BadCode("H30", "a tile code"),
+    BadTileSet((Shortage("H03", 2, 1, "S3"), Shortage("Q6", 1, 0, "V1"))),
+    BadState(Defect("turn", "there is no seat 7", "S5"), Defect("laid", "twice")),
+]
+
+
+def facts(error: SeismicError) -> dict[str, object]:
+    """Give what an error carries."""
+    return vars(error)
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+class TestFamily:
+    """All of them are of one family."""
+
+    def test_base(self, error: SeismicError) -> None:
+        """One except clause catches them all."""
+        assert isinstance(error, SeismicError)
+
+    def test_travels(self, error: SeismicError) -> None:
+        """An error pickles and copies with its facts and its text."""
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            loaded = pickle.loads(pickle.dumps(error, protocol))
+            assert (type(error), facts(error), str(error)) == (
+                type(loaded),
+                facts(loaded),
+                str(loaded),
+            )
+        for copied in (copy.copy(error), copy.deepcopy(error)):
+            assert (facts(error), str(error)) == (facts(copied), str(copied))
+
+
+class TestTexts:
+    """What they say, and what they carry."""
+
+    def test_value(self) -> None:
+        """A value says what was expected, by which rule, and what came instead."""
+        error = BadValue("players", ["red"], "2 to 4 colours", "C1")
+        assert "players must be 2 to 4 colours (C1), not ['red']" == str(error)
+        assert "seed must be a whole number, not -1" == str(BadValue("seed", -1, "a whole number"))
+        assert ("players", ["red"], "2 to 4 colours", "C1") == (
+            error.field,
+            error.value,
+            error.expected,
+            error.rule,
+        )
+        assert isinstance(error, ValueError)
+
+    @pytest.mark.parametrize(
+        "value", ["x" * 10**6, [[[[[["x"] * 9] * 9] * 9] * 9] * 9], 10**4299], ids=list("abc")
+    )
+    def test_long_values(self, value: object) -> None:
+        """A long value is cut short."""
+        assert len(str(BadValue("field", value, "short"))) < 1_000
+
+    @pytest.mark.parametrize(
+        "value", [10**5000, -(10**5000), [10**5000], {"x": 10**5000}], ids=list("abcd")
+    )
+    def test_numbers_too_long_to_write(self, value: object) -> None:
+        """A number that Python won't write out leaves the error readable."""
+        assert "field must be short" in str(BadValue("field", value, "short"))
+
+    def test_endless_coordinates(self) -> None:
+        """Likewise where such a number comes from outside."""
+        with pytest.raises(BadValue, match="q must be"):
+            Hex(10**5000, 0)
+
+    def test_tile_set(self) -> None:
+        """A tile set says what is missing, and how much of it."""
+        error = BadTileSet((Shortage("H03", 2, 1, "S3"), Shortage("Q6", 1, 0, "V1")))
+        assert (
+            "the tile set lacks H03: 2 needed, 1 there (S3); Q6: 1 needed, 0 there (V1)"
+        ) == str(error)
+
+    def test_state(self) -> None:
+        """A position says what is wrong where."""
+        error = BadState(Defect("turn", "there is no seat 7", "S5"), Defect("laid", "twice"))
+        assert "turn: there is no seat 7 (S5); laid: twice" == str(error)
+        assert ("turn", "laid") == tuple(defect.field for defect in error.defects)
+
+    def test_illegal_move(self) -> None:
+        """An illegal move has the rule, the sentence and the refusal."""
+        refusal = Refusal("E1", Pass(), GameOver("E2"))
+        error = IllegalMove(refusal)
+        assert ("E1", refusal) == (error.rule, error.refusal)
+        assert refusal.sentence("en") == error.reason == str(error)
+
+    def test_code(self) -> None:
+        """A code that is none is a bad value of the field tile."""
+        error = BadCode("H30", "a tile code")
+        assert ("tile", "H30", "H30") == (error.field, error.value, error.code)
+        assert "tile must be a tile code, not 'H30'" == str(error)

@@ -1,0 +1,75 @@
+"""Moves as values, and what is no move at all."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from seismic import BadValue, ChooseSide, ChooseTown, Hex, Pass, Place, PlaceCrew, Tile, TurnTile
+from seismic.moves import PLACES
+
+
+class TestValues:
+    """A move is what it says."""
+
+    def test_pairs_and_codes(self) -> None:
+        """A pair will do for a hex, a code for a tile."""
+        assert Place(Hex(0, 1), Tile("H03")) == Place([0, 1], "H03")
+        assert ChooseTown(Hex(8, 0)) == ChooseTown((8, 0))
+        assert TurnTile(Hex(0, 1), 2) == TurnTile((0, 1), 2)
+
+    def test_kinds_differ(self) -> None:
+        """A crew at an edge is no side, and an equal move is the same."""
+        moves = [PlaceCrew(2), ChooseSide(2), Pass(), ChooseTown(Hex(0, 0)), TurnTile(Hex(0, 0), 2)]
+        assert len(moves) == len(set(moves)) == len({*moves, PlaceCrew(2), Pass()})
+
+    def test_made_once(self) -> None:
+        """The move for a cell and a piece of the kernel is made once and found again."""
+        cell, piece = 1 * 2**32 - 1, Tile("X024+5")._packed
+        move = PLACES[cell][piece]
+        assert Place(Hex(1, -1), Tile("X024+5")) == move
+        assert move is PLACES[cell][piece]
+
+    def test_not_all_are_kept(self) -> None:
+        """After very many cells the moves are forgotten, and made again when asked for."""
+        piece = Tile("H03")._packed
+        for q in range(10_000):
+            assert Hex(q, 0) == PLACES[q * 2**32][piece].at
+        assert len(PLACES) < 10_000
+
+
+class TestNoMove:
+    """An edge outside 0 to 5 or a turn outside 1 to 5 steps isn't a move at all."""
+
+    @pytest.mark.parametrize("make", [PlaceCrew, ChooseSide])
+    @pytest.mark.parametrize("edge", [-1, 6, "N", None, True, 1.0, []])
+    def test_edge(self, make: Callable[[Any], object], edge: Any) -> None:
+        """There are six edges."""
+        with pytest.raises(BadValue) as refused:
+            make(edge)
+        assert "edge" == refused.value.field
+
+    @pytest.mark.parametrize("by", [0, 6, -1, "1", None, True, 1.0, []])
+    def test_steps(self, by: Any) -> None:
+        """A turn is one to five steps."""
+        with pytest.raises(BadValue) as refused:
+            TurnTile(Hex(0, 0), by)
+        assert "by" == refused.value.field
+
+    @pytest.mark.parametrize("at", [None, 5, "x", (1,), (1, "2"), {}])
+    def test_cell(self, at: Any) -> None:
+        """A place is a hex."""
+        for make in (
+            lambda: Place(at, Tile("H03")),
+            lambda: ChooseTown(at),
+            lambda: TurnTile(at, 1),
+        ):
+            with pytest.raises(BadValue):
+                make()
+
+    @pytest.mark.parametrize("tile", [None, 5, "H30", []])
+    def test_tile(self, tile: Any) -> None:
+        """A tile is a tile."""
+        with pytest.raises(BadValue) as refused:
+            Place(Hex(0, 1), tile)
+        assert "tile" == refused.value.field

@@ -1,0 +1,274 @@
+"""Records: a game as its start and its moves, replayed move by move, and cut into turns."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seismic import (
+    BadRecord,
+    BadSave,
+    BadValue,
+    Board,
+    ChooseSide,
+    Crew,
+    Given,
+    IllegalMove,
+    Move,
+    Pass,
+    Place,
+    PlaceCrew,
+    Record,
+    Result,
+    Rules,
+    Start,
+    begin_game,
+    begin_position,
+    excerpt,
+    new_game,
+    replay,
+)
+
+SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
+
+DEALT = Record(
+    Start(["red", "blue"], ["Q1", "H03", "H02", "H01", "X0", "Q2"], rules=Rules({"dilemma"})),
+    (
+        Place((0, -1), "H03"),
+        Place((0, 1), "H02"),  # instead of a crew (V2)
+        ChooseSide(0),  # one tile north and south each: blue draws Q2 and chooses (Q3)
+        Place((1, -1), "X4"),
+    ),
+)
+
+GIVEN = Record(
+    Start(
+        ["red", "blue"],
+        [],
+        heights={"red": 170},
+        given=Given(
+            Board.of({(0, 0): "T", (0, -2): "X3"}), ["H03"], {"red": 20, "blue": 20}, "red"
+        ),
+    ),
+    (Place((0, -1), "H03"), PlaceCrew(0)),
+    # From the town, worth 6, over one chord to the intersection, worth 1 (E5, E6).
+    Result("E1", (("blue", 0), ("red", 8)), frozenset({"red"})),
+)
+
+RECORDS = {"record-1-dealt.json": DEALT, "record-1-given.json": GIVEN}
+
+
+@pytest.mark.parametrize("name", RECORDS)
+class TestVersions:
+    """Every version of the format that was ever written has a fixture here."""
+
+    def test_loads(self, name: str) -> None:
+        """A document of that version gives the record that it was written from."""
+        assert RECORDS[name] == Record.from_json((SAVES / name).read_bytes())
+
+    def test_written(self, name: str) -> None:
+        """The version of today is written as its fixtures are, byte by byte."""
+        text = (SAVES / name).read_text("utf-8").removesuffix("\n")
+        assert text == RECORDS[name].to_json()
+
+    def test_plain_data(self, name: str) -> None:
+        """Plain data is what JSON makes of it."""
+        data = RECORDS[name].to_data()
+        assert json.loads((SAVES / name).read_bytes()) == data
+        assert RECORDS[name] == Record.from_data(data)
+        assert hash(RECORDS[name]) == hash(Record.from_data(data))
+
+
+def test_every_fixture_is_known() -> None:
+    """No fixture of a record lies there untested."""
+    assert {path.name for path in SAVES.glob("record-*.json")} == set(RECORDS)
+
+
+class TestStart:
+    def test_dealt(self) -> None:
+        """A seed gives the same game as without a record, with the order of its pile known."""
+        rules = Rules({"twin-cities"})
+        start = Start.dealt(["red", "blue"], rules=rules, seed=7, heights={"blue": 181})
+        expected = new_game(["red", "blue"], rules=rules, seed=7, heights={"blue": 181})
+        assert expected == start.begin().state
+        assert 146 == len(start.pile)  # V4b
+        assert 73 == len(Start.dealt(["red", "blue"]).pile)  # S3
+
+    def test_begun(self) -> None:
+        """A start begins as the game does, events and all."""
+        start = Start(["red", "blue"], ["H03", "Q1", "H02", "H01"])
+        assert begin_game(["red", "blue"], pile=["H03", "Q1", "H02", "H01"]) == start.begin()
+
+    def test_begun_from_a_position(self) -> None:
+        """A position begins with the player who draws."""
+        crew = Crew((0, -1), 0, "red")
+        board = Board.of({(0, 0): "T", (0, -1): "H03"}, [crew])
+        given = Given(board, ["H14", "H02"], {"red": 3, "blue": 4}, "blue")
+        expected = begin_position(
+            ["red", "blue"],
+            laid={(0, -1): "H03"},
+            crews=[crew],
+            face_up=["H03", "H02"],
+            pile=["Q1", "H01"],
+            supply={"red": 3, "blue": 4},
+            turn="blue",
+        )
+        assert expected == Start(["red", "blue"], ["Q1", "H01"], given=given).begin()
+
+    @pytest.mark.parametrize(
+        ("players", "pile", "field"),
+        [(["red"], ["H03"], "players"), (["red", "blue"], ["T"], "pile")],
+    )
+    def test_refused(self, players: list[str], pile: list[str], field: str) -> None:
+        """What can't begin says which field is wrong."""
+        with pytest.raises(BadValue) as error:
+            Start(players, pile)
+        assert field == error.value.field
+
+    def test_pile_is_not_shown(self) -> None:
+        """A start tells how many tiles there are, and not which."""
+        assert "H01" not in repr(DEALT)
+
+
+class TestReplay:
+    def test_every_state(self) -> None:
+        """The first decision comes first, then one step for each move."""
+        steps = list(replay(DEALT))
+        assert ["place", "crew", "side", "place", "crew"] == [step.state.phase for step in steps]
+        assert ["red", "red", "blue", "blue", "blue"] == [step.state.actor for step in steps]
+        assert [1, 2, 3, 2, 3] == [len(step.state.board) for step in steps]
+
+    def test_right_result(self) -> None:
+        """A result that is the game's own lets the record end."""
+        assert 3 == len(list(replay(GIVEN)))
+
+    @pytest.mark.parametrize(
+        ("moves", "number", "line", "rule"),
+        [
+            ([Pass()], 1, "pass", "G1"),
+            ([Place((0, -1), "H02")], 1, "H02@0,-1", "G5"),
+            ([*DEALT.moves[:2], ChooseSide(1)], 3, "side 1", "Q2"),
+        ],
+    )
+    def test_first_bad_move(self, moves: list[Move], number: int, line: str, rule: str) -> None:
+        """The first move that is refused is named: its number, its line, the rule and why."""
+        record = Record(DEALT.start, tuple(moves))
+        with pytest.raises(BadRecord) as error:
+            list(replay(record))
+        found = error.value
+        assert (number, line, rule) == (found.number, found.line, found.rule)
+        assert isinstance(found.__cause__, IllegalMove)
+        assert found.problem == found.__cause__.reason
+        assert str(found).startswith(f"move {number}, {line}: ")
+
+    def test_a_move_after_the_end(self) -> None:
+        """Nothing is played in a game that is over."""
+        with pytest.raises(BadRecord) as error:
+            list(replay(Record(GIVEN.start, (*GIVEN.moves, Pass()), GIVEN.result)))
+        assert (3, "pass", "E1") == (error.value.number, error.value.line, error.value.rule)
+
+    def test_states_before_a_bad_move(self) -> None:
+        """What comes before a bad move is given all the same."""
+        steps = replay(Record(DEALT.start, (*DEALT.moves[:2], Pass())))
+        assert ["place", "crew", "side"] == [next(steps).state.phase for _ in range(3)]
+        with pytest.raises(BadRecord):
+            next(steps)
+
+    @pytest.mark.parametrize(
+        "result",
+        [
+            Result("E2", (("blue", 0), ("red", 8)), frozenset({"red"})),
+            Result("E1", (("blue", 0), ("red", 7)), frozenset({"red"})),
+            Result("E1", (("blue", 0), ("red", 8)), frozenset({"blue"})),
+            Result("E1", (("blue", 0), ("red", 8)), frozenset({"red", "blue"})),
+        ],
+    )
+    def test_wrong_result(self, result: Result) -> None:
+        """A result that is not the game's own is told after the last move."""
+        with pytest.raises(BadRecord) as error:
+            list(replay(Record(GIVEN.start, GIVEN.moves, result)))
+        assert (2, None, None) == (error.value.number, error.value.line, error.value.rule)
+        told = "after move 2: the result is blue 0, red 8, won by red (E1), not "
+        assert str(error.value) == f"{told}{result}"
+
+    def test_result_too_early(self) -> None:
+        """A game that goes on has no result."""
+        with pytest.raises(BadRecord) as error:
+            list(replay(Record(GIVEN.start, GIVEN.moves[:1], GIVEN.result)))
+        assert "the result is open, not blue 0, red 8" in str(error.value)
+
+    def test_result_left_out(self) -> None:
+        """A record need not tell its result."""
+        assert 3 == len(list(replay(Record(GIVEN.start, GIVEN.moves))))
+
+
+class TestRecording:
+    def test_result_worked_out(self) -> None:
+        """A game that is over is recorded with its result, another without."""
+        assert GIVEN == Record.of(GIVEN.start, iter(GIVEN.moves))
+        assert DEALT == Record.of(DEALT.start, list(DEALT.moves))
+
+    def test_bad_moves_are_not_recorded(self) -> None:
+        """A record is made of legal moves only."""
+        with pytest.raises(BadRecord) as error:
+            Record.of(DEALT.start, [DEALT.moves[0], DEALT.moves[0]])
+        assert 2 == error.value.number
+
+
+class TestForgiveness:
+    def test_moves_typed_by_hand(self) -> None:
+        """Moves may be typed as people do."""
+        data = GIVEN.to_data() | {"moves": ["h03 @ [0, -1]", "crew N"]}
+        assert GIVEN == Record.from_data(data)
+
+    def test_moves_are_advised(self) -> None:
+        """A move that can't be read has its path and advice."""
+        with pytest.raises(BadSave) as error:
+            Record.from_data(GIVEN.to_data() | {"moves": ["H03@0,-1", "crwe 0"]})
+        (problem,) = error.value.problems
+        assert "$.moves[1]" == problem.field
+        assert "did you mean crew 0?" in problem.problem
+
+
+class TestExcerpt:
+    """A turn is cut out with the position before its draw."""
+
+    def test_within_a_turn(self) -> None:
+        """Blue's turn begins after red's second tile, and Q2 has not been drawn yet."""
+        turn = excerpt(DEALT, 4)
+        board = Board.of({(0, 0): "T", (0, -1): "H03", (0, 1): "H02"})
+        given = Given(board, ["H01"], {"red": 20, "blue": 20}, "blue")
+        start = Start(["red", "blue"], ["X0", "Q2"], rules=Rules({"dilemma"}), given=given)
+        assert Record(start, (ChooseSide(0), Place((1, -1), "X4"))) == turn
+
+    def test_after_the_set_up(self) -> None:
+        """The first turn begins with two tiles face up; the quake drawn before is gone (S4)."""
+        turn = excerpt(DEALT, 1)
+        given = Given(Board.of({(0, 0): "T"}), ["H03", "H02"], {"red": 20, "blue": 20}, "red")
+        start = Start(["red", "blue"], ["H01", "X0", "Q2"], rules=Rules({"dilemma"}), given=given)
+        assert Record(start, (Place((0, -1), "H03"),)) == turn
+
+    def test_over(self) -> None:
+        """A game that has ended ended in its last turn."""
+        assert Record(GIVEN.start, GIVEN.moves) == excerpt(GIVEN, 2)
+
+    def test_a_crew_ends_a_turn(self) -> None:
+        """The crew just placed stands there when the next player draws."""
+        start = Start(["red", "blue"], ["H03", "H02", "H01", "H03"])
+        record = Record(start, (Place((0, -1), "H03"), PlaceCrew(3)))
+        board = Board.of({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 0, "red")])
+        given = Given(board, ["H02", "H01"], {"red": 19, "blue": 20}, "blue")
+        assert Record(Start(["red", "blue"], ["H03"], given=given)) == excerpt(record, 2)
+
+    @pytest.mark.parametrize("at", [-1, 5, True, None, "1"])
+    def test_no_such_move(self, at: Any) -> None:
+        """There is no position before the first or after the last."""
+        with pytest.raises(BadValue) as error:
+            excerpt(DEALT, at)
+        assert "from 0 to 4" in str(error.value)
+
+    def test_bad_move_on_the_way(self) -> None:
+        """Nothing is cut out behind a bad move."""
+        with pytest.raises(BadRecord):
+            excerpt(Record(DEALT.start, (Pass(), *DEALT.moves)), 2)

@@ -1,0 +1,250 @@
+"""Scenario files, format 1: keys, defaults, and everything that must not be there."""
+
+import pickle
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from seismic import BadScenario, Crew, Hex, Pass, Place, PlaceCrew, Table, TurnTile
+from seismic.rulebook import LANGUAGES, message, message_keys
+from seismic.rulebook import Place as RulebookPlace
+from seismic.scenarios import Expected, Played, Refused, Scenario, read, read_file, run
+from seismic.scenarios.format import _read
+from seismic.scenarios.problems import MOST_PROBLEMS, Notes
+
+HOSTILE = sorted((Path(__file__).parents[1] / "hostile" / "scenarios").glob("*.yaml"))
+
+HEAD = """\
+seismic: 1
+id: a-case
+title: {en: A text}
+rules: [Q2]
+places: [quakes 1]
+players: [red, blue]
+"""
+
+
+def one(extra: str = "", head: str = HEAD) -> Scenario:
+    """Read a single scenario; what is extra begins in line 7."""
+    (scenario,) = read(head + extra, "f.yaml")
+    return scenario
+
+
+def refused(text: str, lang: str = "en") -> list[str]:
+    with pytest.raises(BadScenario) as caught:
+        read(text, "f.yaml", lang)
+    return [str(problem) for problem in caught.value.problems]
+
+
+class TestKeys:
+    def test_what_is_required(self) -> None:
+        """Six keys are needed; all others have a default."""
+        scenario = one()
+        state = scenario.start.state
+        assert ("f.yaml", 1, "a-case") == (scenario.file, scenario.line, scenario.id)
+        assert (("Q2",), (RulebookPlace("quakes", 1),)) == (scenario.rules, scenario.places)
+        assert (True, None, ()) == (scenario.portable, scenario.stock, scenario.play)
+        assert (("red", "blue"), "over", Table()) == (state.players, state.phase, state.rules.table)
+        assert {"red": 20, "blue": 20} == state.supply
+        assert {Hex(0, 0): "T"} == {at: tile.code for at, tile in state.board.tiles.items()}
+
+    def test_titles_and_reasons(self) -> None:
+        """A text that is missing in a language is given in English, on one line."""
+        title = "title:\n  en: >\n    A longer\n    text\n  fr: Un texte\nwhy: {en: Because}\n"
+        scenario = one(head=HEAD.replace("title: {en: A text}\n", title))
+        assert ["A longer text", "A longer text", "Un texte"] == [
+            scenario.title(lang) for lang in LANGUAGES
+        ]
+        assert "Because" == scenario.why("es")
+        assert one().why() is None
+
+    def test_tables(self) -> None:
+        """A table is a hexagon, a rectangle, or the cells that it lists."""
+        tables = {
+            "{hexagon: 0}": Table.hexagon(0),
+            "{rectangle: [3, 5]}": Table.rectangle(3, 5),
+            "{cells: [[0, 0], [0, -1]]}": Table.of([(0, 0), (0, -1)]),
+        }
+        found = {text: one(f"table: {text}\n").start.state.rules.table for text in tables}
+        assert tables == found
+
+    def test_variants_and_options(self) -> None:
+        """Variants and options are those of the rules."""
+        rules = one(
+            "variants: [twin-cities, dilemma]\noptions: {R11: nine-steps}\n"
+        ).start.state.rules
+        assert {"twin-cities", "dilemma"} == rules.variants
+        assert {"R11": "nine-steps"} == rules.options
+        assert Hex(9, 0) in rules.towns
+
+    def test_a_position(self) -> None:
+        """Tiles face up and in the pile are types, and a crew may be named by either edge."""
+        state = one(
+            "given:\n"
+            '  laid: [{at: [0, -1], tile: H03, crews: {"3": blue}}]\n'
+            "  face_up: [H14, X35]\n"
+            "  pile: [H25, H45, Q1]\n"
+            "  supply: {red: 3}\n"
+            "  turn: blue\n"
+            "  heights: {blue: 181}\n"
+        ).start.state
+        assert (Crew((0, -1), 0, "blue"),) == state.board.crews
+        assert ["H03", "X02", "H03"] == [tile.code for tile in state.face_up]
+        assert ["H01", "Q1"] == [tile.code for tile in state.pile]
+        assert {"red": 3, "blue": 19} == state.supply
+        assert ("blue", {"blue": 181}) == (state.actor, state.heights)
+
+    def test_a_deal(self) -> None:
+        """The stock is the whole pile before anything was turned up."""
+        scenario = one("deal: {seed: 7}\nportable: false\n")
+        assert scenario.stock is not None
+        assert (73, 6, False) == (
+            len(scenario.stock.pile),
+            len(scenario.stock.box),
+            scenario.portable,
+        )
+
+    def test_an_own_tile_set(self) -> None:
+        """A deal may use another box: six of the seven mixed and other highways leave it here."""
+        scenario = one("tiles: {H03: 3, H02: 2, H01: 2, X024+5: 1}\ndeal: {seed: 0}\n")
+        assert scenario.stock is not None
+        assert ["H03", "X024+5"] == sorted(tile.code for tile in scenario.stock.pile)
+
+    def test_steps(self) -> None:
+        """Every kind of step is read, with its line and column."""
+        play = one(
+            "play:\n"
+            "  - place: {at: [0, 1], tile: H03}\n"
+            "  - crew: 3\n"
+            "  - pass\n"
+            "  - turn: {at: [0, 1], by: 5}\n"
+            "  - refuse: {move: pass, rule: G1}\n"
+            "  - expect: {phase: over}\n"
+        ).play
+        assert (
+            Played(Place((0, 1), "H03"), 8, 5),
+            Played(PlaceCrew(3), 9, 5),
+            Played(Pass(), 10, 5),
+            Played(TurnTile((0, 1), 5), 11, 5),
+            Refused(Pass(), "G1", 12, 5),
+        ) == play[:5]
+        last = play[5]
+        assert isinstance(last, Expected)
+        phase = last.checks["phase"]
+        assert ("over", 13, 21) == (phase.value, phase.line, phase.column)
+
+    def test_several_documents(self) -> None:
+        """A file may hold several scenarios, each with the line where it begins."""
+        found = read(HEAD + "---\n" + HEAD.replace("a-case", "b-case"))
+        assert [("a-case", 1), ("b-case", 8)] == [(each.id, each.line) for each in found]
+
+    def test_data(self) -> None:
+        """The data of a scenario is what is written, with texts for keys."""
+        written = one("given: {laid: [{at: [0, -1], tile: H03, crews: {0: red}}]}\n").data
+        assert {"0": "red"} == written["given"]["laid"][0]["crews"]
+        assert ["seismic", "id", "title", "rules", "places", "players", "given"] == list(written)
+
+    def test_a_report_crosses_processes(self) -> None:
+        """Reports pickle, so that files can be run side by side."""
+        report = run(one("given: {face_up: [H03]}\nplay:\n  - expect: {phase: place}\n"))
+        assert report == pickle.loads(pickle.dumps(report))
+
+
+class TestMistakes:
+    @pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
+    @pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader], ids=["c", "python"])
+    def test_a_mistaken_file(self, path: Path, loader: Any) -> None:
+        """Each file is refused where its first line says, with the words that it gives."""
+        data = path.read_bytes()
+        where, _, words = data.decode().partition("\n")[0].removeprefix("# ").partition(" | ")
+        with pytest.raises(BadScenario) as caught:
+            _read(data, Notes(path.name), loader)
+        found = [f"{each.line}:{each.column}: {each.message}" for each in caught.value.problems]
+        assert any(each.startswith(f"{where}:") and words in each for each in found), found
+
+    def test_there_are_many(self) -> None:
+        """The collection of mistakes is not lost."""
+        assert 60 < len(HOSTILE)
+
+    def test_all_are_told(self) -> None:
+        """Problems of every part of a file are told together, in its order of reading."""
+        extra = "variants: [dilemna]\nplay:\n  - crew: 7\n  - plase: 1\n  - expect: {legal: -1}\n"
+        found = refused(HEAD.replace("id: a-case", "id: A Case") + extra)
+        assert [2, 7, 9, 10, 11] == [int(each.split(":")[1]) for each in found]
+
+    def test_no_more_than_twenty(self) -> None:
+        """Whoever has mended twenty can look again."""
+        assert MOST_PROBLEMS == len(refused(HEAD + "play:\n" + "  - crew: 6\n" * 30))
+        tiles = "".join(f"    - {{at: [0, {n}], tile: H14}}\n" for n in range(1, 40))
+        assert MOST_PROBLEMS == len(
+            refused(HEAD + "given:\n  laid:\n" + "    - {at: [0, 0], tile: T}\n" * 30)
+        )
+        assert 1 == len(refused(HEAD + "given:\n  laid:\n" + tiles))
+
+    def test_another_version_is_not_judged(self) -> None:
+        """Of a later format just the version is refused."""
+        assert ["f.yaml:1:10"] == [each[:11] for each in refused("seismic: 2\nnews: 1\n")]
+
+    def test_too_many_crews(self) -> None:
+        """The twenty-first crew of a colour is one too many, where it stands."""
+        line = "    - {{at: [0, {}], tile: H03, crews: {{0: red}}}}\n"
+        tiles = "".join(line.format(row) for row in range(1, 22))
+        (problem,) = refused(HEAD + "given:\n  laid:\n" + tiles)
+        assert problem.startswith("f.yaml:29:43: red has more crews")
+
+    @pytest.mark.parametrize(
+        ("lang", "before", "after"),
+        [
+            ("en", "there is no key faceup here, only ", "; did you mean face_up?"),
+            ("es", "aquí no hay ninguna clave faceup, solo ", "; ¿querías decir face_up?"),
+            (
+                "fr",
+                "il n'y a pas ici de clé faceup, seulement ",
+                " ; vouliez-vous dire face_up ?",
+            ),
+        ],
+    )
+    def test_languages(self, lang: str, before: str, after: str) -> None:
+        """A mistake is told in the language asked for."""
+        keys = "laid, face_up, pile, supply, turn, heights"
+        found = refused(HEAD + "given:\n  faceup: [H03]\n", lang)
+        assert [f"f.yaml:8:3: {before}{keys}{after}"] == found
+
+
+class TestMessages:
+    GROUPS = ("problem", "expected", "found", "check", "cli.verify", "cli.coverage", "cli.export")
+
+    @pytest.mark.parametrize("lang", ["es", "fr"])
+    def test_the_same_facts(self, lang: str) -> None:
+        """Every message about scenarios tells the same facts in every language."""
+        keys = [key for key in message_keys() if key.startswith(self.GROUPS)]
+        expected = {key: re.findall(r"{\w+}", message(key)) for key in keys}
+        found = {key: re.findall(r"{\w+}", message(key, lang)) for key in keys}
+        assert {key: sorted(fields) for key, fields in expected.items()} == {
+            key: sorted(fields) for key, fields in found.items()
+        }
+
+
+class TestFiles:
+    def test_a_file(self, tmp_path: Path) -> None:
+        """A file is read with a byte order mark and any ends of lines."""
+        file = tmp_path / "a.yaml"
+        file.write_bytes(b"\xef\xbb\xbf" + HEAD.replace("\n", "\r\n").encode())
+        (scenario,) = read_file(file)
+        assert (str(file), 1) == (scenario.file, scenario.line)
+
+    @pytest.mark.parametrize("name", ["missing.yaml", "."])
+    def test_no_file(self, tmp_path: Path, name: str) -> None:
+        """What is no file is told like any other problem."""
+        with pytest.raises(BadScenario, match=":1:1: there is no such file"):
+            read_file(tmp_path / name)
+
+    def test_too_big(self, tmp_path: Path) -> None:
+        """A file is not read beyond its limit."""
+        file = tmp_path / "a.yaml"
+        file.write_bytes(b"#" * (1 << 21))
+        with pytest.raises(BadScenario, match="too big"):
+            read_file(file)

@@ -1,0 +1,255 @@
+"""YAML text as located nodes: JSON's data model, with either parser."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import yaml
+
+from seismic import BadScenario, Problem
+from seismic.scenarios import reading
+from seismic.scenarios.nodes import Broken, Fields, Items, Key, Leaf, Node, plain
+from seismic.scenarios.problems import MOST_PROBLEMS, Notes, nearest, shortened
+from seismic.scenarios.reading import documents
+from seismic.scenarios.source import MOST_BYTES, decoded
+
+LOADERS = [yaml.CSafeLoader, yaml.SafeLoader]
+
+each_parser = pytest.mark.parametrize("loader", LOADERS, ids=["libyaml", "python"])
+
+
+def nodes(text: str, loader: Any = reading.LOADER) -> list[Node]:
+    return list(documents(text, Notes("f"), loader))
+
+
+def data(text: str, loader: Any = reading.LOADER) -> Any:
+    (node,) = nodes(text, loader)
+    return plain(node)
+
+
+def problems(act: Callable[[], object]) -> list[tuple[int, int]]:
+    """Run into problems, and say where they are."""
+    with pytest.raises(BadScenario) as caught:
+        act()
+    return [(problem.line, problem.column) for problem in caught.value.problems]
+
+
+def noted(text: str, loader: Any = reading.LOADER) -> list[tuple[int, int, str]]:
+    """Read to the end, and list what has been noted on the way."""
+    notes = Notes("f")
+    list(documents(text, notes, loader))
+    return [(each.line, each.column, each.message) for each in notes.problems]
+
+
+def test_libyaml_is_used_where_it_is_there() -> None:
+    """The fast parser is the usual one."""
+    assert yaml.CSafeLoader is reading.LOADER
+
+
+@each_parser
+class TestNodes:
+    def test_where_things_stand(self, loader: Any) -> None:
+        """Every node and key has its line and column, counted from 1."""
+        expected = Fields(
+            (
+                (Key("a", 1, 1), Leaf(1, 1, 4)),
+                (
+                    Key("b", 2, 1),
+                    Items(
+                        (Leaf("x", 3, 5), Fields(((Key("3", 4, 6), Leaf(None, 4, 9)),), 4, 5)), 3, 3
+                    ),
+                ),
+            ),
+            1,
+            1,
+        )
+        assert [expected] == nodes("a: 1\nb:\n  - x\n  - {3: null}\n", loader)
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("true", True),
+            ("false", False),
+            ("null", None),
+            ("0", 0),
+            ("-12", -12),
+            ("'007'", "007"),
+            ('"no"', "no"),
+            ("'1'", "1"),
+            ("X024+5", "X024+5"),
+            ("quakes 1", "quakes 1"),
+            ("H01-25", "H01-25"),
+            ("'12:30'", "12:30"),
+            ('"null"', "null"),
+        ],
+    )
+    def test_words(self, loader: Any, text: str, expected: object) -> None:
+        """A word is what JSON makes of it, and in quotes always a text."""
+        found = data(f"a: {text}", loader)["a"]
+        assert (expected, type(expected)) == (found, type(found))
+
+    def test_documents(self, loader: Any) -> None:
+        """Documents follow each other, with or without a first separator."""
+        assert [{"a": 1}, {"b": 2}] == [
+            plain(node) for node in nodes("---\na: 1\n---\nb: 2\n", loader)
+        ]
+
+    @pytest.mark.parametrize("text", ["\ufeffa: 1\r\nb: 2\r\n", "a: 1\rb: 2\r", "a: 1\nb: 2"])
+    def test_ends_of_lines(self, loader: Any, text: str) -> None:
+        """A byte order mark and any ends of lines are fine."""
+        assert {"a": 1, "b": 2} == data(text, loader)
+
+    def test_keys_as_json_has_them(self, loader: Any) -> None:
+        """A key is a text, even where digits are written."""
+        assert {"0": "red", "3": "blue"} == data('{0: red, "3": blue}', loader)
+
+    @pytest.mark.parametrize(
+        "word",
+        [
+            *("yes", "no", "on", "off", "Yes", "NO", "y", "N", "True", "FALSE", "Null", "~"),
+            *("010", "08", "0x1F", "0b11", "0o17", "1_000", "+1", "12:30", "190:20:30", "="),
+            *("1.5", ".5", "5.", "1e3", "-1E-2", "6.02e+23", ".inf", "-.INF", ".nan"),
+            *("2024-05-06", "2001-12-14t21:59:43.10-05:00", "2001-12-14 21:59:43"),
+        ],
+    )
+    def test_surprises(self, loader: Any, word: str) -> None:
+        """What some reader of YAML takes for something else must be quoted."""
+        ((line, column, message),) = noted(f"a: {word}", loader)
+        assert (1, 4) == (line, column)
+        assert message.startswith(f"{word} without quotes")
+
+    @pytest.mark.parametrize(
+        ("text", "where", "word"),
+        [
+            ("a: &x 1", (1, 4), "anchor"),
+            ("a: &x [1]", (1, 4), "anchor"),
+            ("a: *x", (1, 4), "alias"),
+            ("a: !!int 1", (1, 4), "tag"),
+            ("a: ! x", (1, 4), "tag"),
+            ("a: !x {b: 1}", (1, 4), "tag"),
+            ("<<: {b: 1}", (1, 1), "merge key"),
+            ("a: 1\na: 2", (2, 1), "in line 1"),
+            ('{1: a, "1": b}', (1, 8), "in line 1"),
+            ("? {a: b}\n: 1", (1, 3), "key must be"),
+            ("null: 1", (1, 1), "key must be"),
+            ("a: " + "x" * 4001, (1, 4), "4000 characters"),
+            ("a: " + "9" * 16, (1, 4), "15 digits"),
+            ('a: "\\0"', (1, 4), "U+0000"),
+            ('a: "\\u202E"', (1, 4), "U+202E"),
+        ],
+    )
+    def test_what_json_does_not_have(
+        self, loader: Any, text: str, where: tuple[int, int], word: str
+    ) -> None:
+        """Everything that is YAML but not JSON's data model is noted where it stands."""
+        ((line, column, message),) = noted(text, loader)
+        assert where == (line, column)
+        assert word in message
+
+    def test_reading_goes_on(self, loader: Any) -> None:
+        """A problem doesn't hide the others, nor what is right."""
+        notes = Notes("f")
+        (node,) = documents("a: yes\nb: &x 1\nc: 3\n", notes, loader)
+        assert [1, 2] == [problem.line for problem in notes.problems]
+        assert isinstance(node, Fields)
+        assert [Broken(1, 4), Broken(2, 4), Leaf(3, 3, 4)] == [value for _, value in node.pairs]
+
+    def test_twenty_problems_are_enough(self, loader: Any) -> None:
+        """The reading ends when there is enough to mend."""
+        many = "".join(f"a{number}: yes\n" for number in range(100))
+        assert MOST_PROBLEMS == len(problems(lambda: nodes(many, loader)))
+
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("a: [1\n", 2),
+            ('a: "x\nb: 1\n', 3),
+            ("a: b: c", 1),
+            ("a:\n\tb: 1", 2),
+            ("a: }", 1),
+            ("a: 1\n b: 2", 2),
+        ],
+    )
+    def test_what_is_not_yaml(self, loader: Any, text: str, expected: int) -> None:
+        """Both parsers name the line that is no YAML any more."""
+        ((line, _),) = problems(lambda: nodes(text, loader))
+        assert expected == line
+
+    @pytest.mark.parametrize(
+        ("text", "where"),
+        [("a: \x00", (1, 4)), ("a: 1\r\nb: \x1b", (2, 4)), ("%YAML 1.2\n---\na: 1", (1, 1))]
+        + [(f"a: 1\nbb{sign}", (2, 3)) for sign in "\x85\u2028\u2029\ufeff\ud800\u202e\x7f"],
+    )
+    def test_characters(self, loader: Any, text: str, where: tuple[int, int]) -> None:
+        """Characters that hide something are refused before anything is parsed."""
+        assert [where] == problems(lambda: nodes(text, loader))
+
+    def test_depth(self, loader: Any) -> None:
+        """Thirty-two levels are read, and one more is refused at its bracket."""
+        assert 1 == len(nodes("[" * 32 + "]" * 32, loader))
+        assert [(1, 33)] == problems(lambda: nodes("[" * 33 + "]" * 33, loader))
+
+    def test_length(self, loader: Any) -> None:
+        """A document has at most 20,000 events; two documents may have more together."""
+        full = "[" + "a," * 19_998 + "]"
+        assert 1 == len(nodes(full, loader))
+        assert [(1, 39_999)] == problems(lambda: nodes(full[:-1] + "a]", loader))
+
+
+def test_too_many_documents() -> None:
+    """A file holds at most 2,000 scenarios, and no text is longer than a file may be."""
+    assert [(4_001, 1)] == problems(lambda: nodes("---\na: 1\n" * 2_001))
+    assert [(1, 1)] == problems(lambda: nodes("#" * (MOST_BYTES + 1)))
+
+
+class TestBytes:
+    def test_utf8(self) -> None:
+        """Files are UTF-8."""
+        assert "a: é" == decoded("a: é".encode(), Notes("f"))
+
+    @pytest.mark.parametrize(
+        ("data", "where"),
+        [
+            (b"a: 1\nb: \xff", (2, 4)),
+            ("a: é\nb".encode("latin-1"), (1, 4)),
+            (b"a: \xed\xa0\x80", (1, 4)),
+            ("a".encode("utf-16"), (1, 1)),
+            ("a".encode("utf-32"), (1, 1)),
+            (b"x" * (MOST_BYTES + 1), (1, 1)),
+        ],
+    )
+    def test_not_utf8(self, data: bytes, where: tuple[int, int]) -> None:
+        """Anything else is refused at the first byte that is wrong."""
+        assert [where] == problems(lambda: decoded(data, Notes("f")))
+
+    def test_the_largest_file(self) -> None:
+        """One mebibyte is allowed."""
+        assert MOST_BYTES == len(decoded(b"#" * MOST_BYTES, Notes("f")))
+
+
+class TestProblems:
+    def test_a_problem_reads_like_a_compilers(self) -> None:
+        """File, line and column come first, so that editors find the place."""
+        assert "a.yaml:3:5: no" == str(Problem("a.yaml", 3, 5, "no"))
+        both = BadScenario((Problem("a", 1, 1, "x"), Problem("a", 2, 1, "y")))
+        assert "a:1:1: x\na:2:1: y" == str(both)
+
+    @pytest.mark.parametrize(
+        ("name", "meant"),
+        [("faceup", "face_up"), ("Face-Up", "face_up"), ("lade", "laid"), ("zzz", None)],
+    )
+    def test_nearest(self, name: str, meant: str | None) -> None:
+        """A slip of the pen is recognised, whatever joins the words."""
+        assert meant == nearest(name, ["laid", "face_up", "pile"])
+
+    def test_shortened(self) -> None:
+        """Long values are cut, and never break a line."""
+        assert "a b" == shortened("a\n  b")
+        assert 60 == len(shortened("x" * 5_000))
+
+    @pytest.mark.parametrize(("lang", "word"), [("es", "sin comillas"), ("fr", "sans guillemets")])
+    def test_languages(self, lang: str, word: str) -> None:
+        """Problems are told in the language asked for."""
+        notes = Notes("f", lang)
+        list(documents("a: no", notes))
+        assert word in notes.problems[0].message

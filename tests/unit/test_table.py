@@ -1,0 +1,150 @@
+"""Tables: which cells exist (G6)."""
+
+import pickle
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from seismic import BadValue, Hex, Table
+
+NEAR = [Hex(q, r) for q in range(-6, 7) for r in range(-6, 7)]
+
+
+def cells(table: Table) -> set[tuple[int, int]]:
+    """List the cells of a small table around the town."""
+    return {(at.q, at.r) for at in NEAR if at in table}
+
+
+class TestShapes:
+    """Every shape, cell by cell."""
+
+    def test_unbounded(self) -> None:
+        """Every hex is on it."""
+        assert len(NEAR) == len(cells(Table()))
+        assert Hex(2**30 - 1, 1 - 2**30) in Table()
+        assert Hex(2**30 - 1, 2**30 - 1) in Table()
+
+    def test_hexagon(self) -> None:
+        """It has every cell within so many steps of the middle."""
+        assert {(0, 0)} == cells(Table.hexagon(0))
+        assert {(0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)} == cells(
+            Table.hexagon(1)
+        )
+        assert {(at.q, at.r) for at in NEAR if Hex(0, 0).distance(at) <= 4} == cells(
+            Table.hexagon(4)
+        )
+
+    @pytest.mark.parametrize(
+        ("columns", "rows", "expected"),
+        [
+            (1, 1, {(0, 0)}),
+            (1, 2, {(0, -1), (0, 0)}),
+            (2, 1, {(-1, 1), (0, 0)}),
+            (3, 2, {(-1, 0), (-1, 1), (0, -1), (0, 0), (1, -1), (1, 0)}),
+            (4, 1, {(-2, 1), (-1, 1), (0, 0), (1, 0)}),
+            (5, 1, {(-2, 1), (-1, 1), (0, 0), (1, 0), (2, -1)}),
+        ],
+    )
+    def test_rectangle(self, columns: int, rows: int, expected: set[tuple[int, int]]) -> None:
+        """Columns are upright; every second one is shifted by half a cell."""
+        assert expected == cells(Table.rectangle(columns, rows))
+
+    def test_cells(self) -> None:
+        """It may have any cells, and holes."""
+        ring: list[Hex | Sequence[int]] = [*Hex(0, 0).neighbours, (5, 5)]
+        table = Table.of(ring)
+        assert Hex(0, 0) not in table
+        assert 7 == len(cells(table))
+        assert table == Table.of(reversed(ring))
+        assert hash(table) == hash(Table.of(reversed(ring)))
+
+    @pytest.mark.parametrize("at", [(0, 0), [0, 0], None, "x", 5])
+    def test_what_is_no_hex(self, at: Any) -> None:
+        """It is on no table."""
+        assert at not in Table()
+
+    def test_size_costs_nothing(self) -> None:
+        """A huge table is three inequalities."""
+        table = Table.hexagon(10**8)
+        assert Hex(10**8, -(10**8)) in table
+        assert Hex(10**8, 1) not in table
+        assert Hex(0, -(10**8) - 1) not in table
+        assert len(pickle.dumps(table)) < 500
+        broad = Table.rectangle(10**8, 1)
+        assert Hex(10**8 // 2 - 1, -(10**8 // 4 - 1)) in broad
+        assert Hex(10**8 // 2, -(10**8 // 4)) not in broad
+
+    def test_caller_keeps_the_cells(self) -> None:
+        """What a caller does to a list afterwards changes no table."""
+        given = [[0, 0]]
+        table = Table.of(given)
+        given[0][0] = 1
+        given.append([2, 2])
+        assert {(0, 0)} == cells(table)
+
+    def test_repr_is_short(self) -> None:
+        """The cells are counted, not listed."""
+        assert repr(Table.of(NEAR)) == "Table(shape='cells', size=(), cells=<169 cells>)"
+
+
+class TestRefused:
+    """What is no table."""
+
+    @pytest.mark.parametrize(
+        "make",
+        [
+            Table.hexagon,
+            lambda number: Table.rectangle(number, 3),
+            lambda number: Table.rectangle(3, number),
+            lambda number: Table("hexagon", (number,)),
+        ],
+    )
+    @pytest.mark.parametrize("number", [-1, 1.0, "3", None, True, 2**29, 10**30])
+    def test_numbers(self, make: Callable[[Any], Table], number: Any) -> None:
+        """Sizes are whole and within reach."""
+        with pytest.raises(BadValue):
+            make(number)
+
+    def test_nothing(self) -> None:
+        """A rectangle has a row and a column, a table of cells a cell."""
+        with pytest.raises(BadValue, match="columns"):
+            Table.rectangle(0, 1)
+        with pytest.raises(BadValue, match="rows"):
+            Table.rectangle(1, 0)
+        with pytest.raises(BadValue, match="at least one"):
+            Table.of([])
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("round",),
+            (None,),
+            ([],),
+            ({},),
+            ("hexagon",),
+            ("hexagon", 3),
+            ("hexagon", [3]),
+            ("hexagon", (3, 3)),
+            ("rectangle", (3,)),
+            ("unbounded", (3,)),
+            ("unbounded", (), [(0, 0)]),
+            ("hexagon", (3,), [(0, 0)]),
+            ("cells",),
+            ("cells", (), 5),
+            ("cells", (), None),
+            ("cells", (), "ab"),
+            ("cells", (), [5]),
+            ("cells", (), [(0, "0")]),
+        ],
+    )
+    def test_by_hand(self, arguments: Any) -> None:
+        """Shape, size and cells belong together."""
+        with pytest.raises(BadValue):
+            Table(*arguments)
+
+    @pytest.mark.parametrize("given", [5, None, "ab", [5], [(1,)]])
+    def test_no_cells(self, given: Any) -> None:
+        """Cells are hexes or pairs."""
+        with pytest.raises(BadValue):
+            Table.of(given)

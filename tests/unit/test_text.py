@@ -1,0 +1,492 @@
+"""Tables, states, score sheets and events as plain text."""
+
+import random
+import re
+from functools import cache
+from string import Formatter
+from typing import get_args
+
+import pytest
+
+import seismic
+from seismic import Board, Crew, GameState, Hex, Laid, Rules, Table, Tile, text
+from seismic.events import Event
+from seismic.rulebook import LANGUAGES, message, message_keys
+from seismic.turn import Outcome
+
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+# From the coordinates of a tile to those of its neighbour over each edge: columns of the picture
+# are 6 characters apart and a space is 4 lines high, so a diagonal neighbour is 2 lines away.
+STEPS = ((0, -4), (6, -2), (6, 2), (0, 4), (-6, 2), (-6, -2))
+# Where the sign of a highway over an edge stands, and which one it is.
+SIGNS = ((0, -2, "|"), (3, -2, "/"), (3, 0, "\\"), (0, 2, "|"), (-3, 0, "/"), (-3, -2, "\\"))
+
+
+@cache
+def final(seed: int, *variants: str) -> GameState:
+    """Play a game to its end."""
+    chance = random.Random(seed)
+    state = seismic.new_game(["red", "blue"], rules=Rules(variants=variants), seed=seed)
+    while moves := seismic.legal_moves(state):
+        state = seismic.apply(state, chance.choice(moves))
+    return state
+
+
+class Picture:
+    """A picture without its legend, and where in it the coordinates of each space stand."""
+
+    def __init__(self, board: Board) -> None:
+        *self.lines, _ = text.board(board, width=10_000).splitlines()
+        self.middles = {
+            Hex(int(found[1]), int(found[2])): (found.start() + len(found[0]) // 2, number)
+            for number, line in enumerate(self.lines)
+            for found in re.finditer(r"(-?\d+),(-?\d+)", line)
+        }
+
+    def char(self, x: int, y: int) -> str:
+        line = self.lines[y] if 0 <= y < len(self.lines) else ""
+        return line[x : x + 1].strip()
+
+    def above(self, at: Hex) -> str:
+        """The word that stands over the coordinates of a space."""
+        x, y = self.middles[at]
+        words = re.finditer(r"\S+", self.lines[y - 1].replace("|", " "))
+        return next(word[0] for word in words if word.start() <= x < word.end())
+
+
+class TestBoard:
+    def test_a_town(self) -> None:
+        """The town has six highways to open spaces, and the picture is a hexagon."""
+        assert text.board(Board.of({(0, 0): "T"})).splitlines() == [
+            r"        .",
+            r"      0,-1",
+            r"  .     |     .",
+            r"-1,0 \  |  /1,-1",
+            r"        T",
+            r"     / 0,0 \ ".rstrip(),
+            r"  .     |     .",
+            r"-1,1    |    1,0",
+            r"        .",
+            r"       0,1",
+            r"code over q,r  . open  / | \ highway",
+        ]
+
+    @pytest.mark.parametrize("seed", [3, 5])
+    def test_every_space_of_a_game(self, seed: int) -> None:
+        """Tiles and open spaces are all there, once, codes over coordinates, neighbours beside."""
+        board = final(seed).board
+        picture = Picture(board)
+        assert {*board.tiles, *board.open_cells} == set(picture.middles)
+        for at, (x, y) in picture.middles.items():
+            tile = board.tile(at)
+            assert (tile.code if tile else ".") == re.sub("[rbgy]", "", picture.above(at))
+            for neighbour, (right, down) in zip(at.neighbours, STEPS, strict=True):
+                if neighbour in picture.middles:
+                    assert (x + right, y + down) == picture.middles[neighbour]
+
+    @pytest.mark.parametrize("seed", [3, 5])
+    def test_every_highway_of_a_game(self, seed: int) -> None:
+        """A sign stands at an edge exactly if a highway crosses it."""
+        board = final(seed).board
+        picture = Picture(board)
+        for at, (x, y) in picture.middles.items():
+            for edge, (right, down, sign) in enumerate(SIGNS):
+                sides = ((board.tile(at), edge), (board.tile(at.neighbour(edge)), (edge + 3) % 6))
+                crossed = any(tile and tile.ground(each) == "highway" for tile, each in sides)
+                found = picture.char(x + right, y + down) == sign
+                assert found == crossed, (at, edge)
+
+    @pytest.mark.parametrize(
+        ("code", "crews", "label"),
+        [
+            ("H03", {0: "red"}, "H03r"),
+            ("H03-14-25", {1: "blue"}, "H03-14b-25"),
+            ("H03-14-25", {0: "green", 1: "blue", 2: "yellow"}, "H03g-14b-25y"),
+            ("H01-25", {5: "red"}, "H01-25r"),
+            ("X024", {2: "yellow"}, "X02y4"),
+            ("X024+15", {0: "red", 4: "blue"}, "X0r24b+15"),
+            ("X012345", dict.fromkeys(range(6), "green"), "X0g1g2g3g4g5g"),
+        ],
+    )
+    def test_crews_stand_behind_their_fragments(
+        self, code: str, crews: dict[int, str], label: str
+    ) -> None:
+        """The code stays readable and each crew's letter follows its fragment."""
+        at = Hex(3, -1)
+        board = Board.of({at: Tile(code)}, [Crew(at, *crew) for crew in crews.items()])
+        assert label in text.board(board).split()
+
+    @pytest.mark.parametrize("width", [20, 33, 50, 80])
+    def test_the_longest_labels(self, width: int) -> None:
+        """Tiles full of crews keep clear of each other, of the highways and of the margin."""
+        cells = [Hex(q, -(q // 2)) for q in range(-4, 5)]
+        crews = [Crew(at, edge, "green") for at in cells for edge in range(6)]
+        picture = text.board(Board.of(dict.fromkeys(cells, Tile("X012345")), crews), width=width)
+        assert len(cells) == picture.split().count("X0g1g2g3g4g5g")
+        *rows, _ = picture.split("\ncode over")
+        assert width >= max(map(len, "".join(rows).splitlines()))
+
+    @each_language
+    def test_the_legend_names_the_colours_that_stand(self, lang: str) -> None:
+        """Letters are the same in every language; their names are not."""
+        board = Board.of({(0, 0): "H03"}, [Crew((0, 0), 0, "yellow")])
+        legend = text.board(board, lang).splitlines()[-1]
+        assert legend.endswith(f"y {message('colour.yellow', lang)}")
+        assert message("colour.red", lang) not in legend
+
+    def test_the_edge_of_the_table(self) -> None:
+        """A highway off the table has its sign, but no open space behind it."""
+        board = Board.of({(0, 0): "H03"}, table=Table.of([(0, 0), (0, 1)]))
+        assert ["|", "|", "H03", "0,0", "|", "|", ".", "0,1"] == [
+            line.strip() for line in text.board(board).splitlines()[:-1]
+        ]
+
+    @pytest.mark.parametrize("width", [40, 80])
+    def test_no_wider_than_asked(self, width: int) -> None:
+        """A table that is too wide comes in bands that hold all of it."""
+        board = final(3).board
+        lines = text.board(board, width=width).splitlines()
+        assert width >= max(map(len, lines))
+        drawn = [found[0] for line in lines for found in re.finditer(r"-?\d+,-?\d+", line)]
+        assert sorted(drawn) == sorted(f"{at.q},{at.r}" for at in Picture(board).middles)
+        headings = re.findall(r"^columns (-?\d+) to (-?\d+)$", "\n".join(lines), re.MULTILINE)
+        columns = {at.q for at in (*board.tiles, *board.open_cells)}
+        numbers = [int(number) for heading in headings for number in heading]
+        assert numbers == sorted(numbers)
+        assert columns == {
+            q for first, last in zip(numbers[::2], numbers[1::2], strict=True)
+            for q in range(first, last + 1)
+        }  # fmt: skip
+
+    def test_two_towns(self) -> None:
+        """The empty part between towns is left out, and the legend says so."""
+        board = seismic.new_game(["red", "blue"], rules=Rules(variants={"twin-cities"})).board
+        *lines, legend = text.board(board).splitlines()
+        assert legend.endswith(": empty part left out")
+        assert 22 > len(lines)
+        assert 50 > max(map(len, lines))
+        assert {"0,0", "8,0"} <= set(" ".join(lines).split())
+
+    @pytest.mark.parametrize("width", [1, 12, 80])
+    def test_never_too_narrow(self, width: int) -> None:
+        """However little room there is, every space is drawn."""
+        board = Board.of({(0, 0): "H03", (2, -1): "H03", (9, 0): "H25"})
+        drawn = re.findall(r"-?\d+,-?\d+", text.board(board, width=width))
+        cells = (*board.tiles, *board.open_cells)
+        assert sorted(drawn) == sorted(f"{at.q},{at.r}" for at in cells)
+
+    def test_far_apart(self) -> None:
+        """Tiles at the ends of the world make a small picture."""
+        far = 2**30 - 2
+        tiles = {(0, 0): "T", (far, 0): "H03", (-far, far): "H14", (0, far): "X0", (7, -far): "X1"}
+        picture = text.board(Board.of(tiles))
+        assert 60 > picture.count("\n")
+        assert all(re.search(rf"(?<![\d-]){q},{r}(?!\d)", picture) for q, r in tiles)
+
+    @pytest.mark.parametrize("apart", [1, 3, 1_000])
+    def test_thousands_of_tiles(self, apart: int) -> None:
+        """A huge table is listed in part, with the number of the others."""
+        board = Board.of({(q * apart, 0): "H03" for q in range(5_000)})
+        lines = text.board(board).splitlines()
+        assert 80 >= max(map(len, lines))
+        assert 50 > len(lines)
+        assert "0,0:H03" in lines[0].split()
+        listed = sum(line.count("H03") for line in lines)
+        assert f"and {5_000 - listed:d} more" == lines[-1].split("  ")[-1].strip()
+
+    @pytest.mark.parametrize("apart", [1, 3, 1_000])
+    def test_as_many_as_are_drawn(self, apart: int) -> None:
+        """The most tiles that are drawn make a bounded picture however they lie."""
+        board = Board.of({(q * apart, q * apart): "X135" for q in range(text.MOST_DRAWN)})
+        assert 100_000 > len(text.board(board))
+
+    def test_an_empty_table(self) -> None:
+        """Nothing at all is a picture too."""
+        assert 1 == len(text.board(Board.of({})).splitlines())
+
+    @each_language
+    def test_plain_letters(self, lang: str) -> None:
+        """The picture itself is ASCII, and the legend in a language stays in plain letters."""
+        *lines, legend = text.board(final(3).board, lang, 10_000).splitlines()
+        assert "\n".join(lines).isascii()
+        assert legend.isprintable()
+
+
+class TestState:
+    def test_what_everybody_sees(self) -> None:
+        """Who is to do what, the face-up tiles, the number in the pile, the supplies."""
+        state = seismic.position(
+            ["red", "blue"],
+            laid={(0, -1): "H03"},
+            crews=[Crew((0, -1), 0, "blue")],
+            face_up=["H02", "X024", "H01"],
+            pile=["H05", "H14"],
+            turn="blue",
+        )
+        assert text.state(state).splitlines()[:5] == [
+            "now      blue: lay a tile",
+            "face up  H02, X024 and H01",
+            "pile     2",
+            "supply   red 20, blue 19",
+            "",
+        ]
+        assert text.board(state.board) == text.state(state).split("\n\n")[1]
+
+    def test_pile_and_box_stay_hidden(self) -> None:
+        """Two states that differ only in what nobody sees read alike."""
+        first, second = (
+            seismic.position(["red", "blue"], face_up=["H02", "H01", "X0"], pile=pile)
+            for pile in (["H03", "Q5", "X024"], ["X012345", "H01-25", "H03"])
+        )
+        assert first != second
+        assert text.state(first) == text.state(second)
+        assert "Q5" not in text.state(first)
+
+    def test_variants_and_options(self) -> None:
+        """What differs from the base game is said in the rulebook's order of variants."""
+        rules = Rules(variants=seismic.VARIANTS, options={"R11": "nine-steps"})
+        lines = text.state(seismic.new_game(["red", "blue"], rules=rules, seed=1)).splitlines()
+        names = "The Big One, Road Crew's Dilemma, Aftershocks and Twin Cities"
+        assert f"variants  {names}" in lines
+        assert "options   R11 nine-steps" in lines
+
+    @pytest.mark.parametrize(
+        ("variants", "laid", "pile", "move", "expected"),
+        [
+            ((), {}, ["H03"], "place", "red: place a crew or pass (H03, [0, -1])"),
+            (
+                ("dilemma",),
+                {},
+                ["H03"],
+                "place",
+                "red: place a crew, lay a second tile or pass (H03, [0, -1])",
+            ),
+            (
+                (),
+                {(0, -1): "H03", (0, 1): "H03"},
+                ["Q3"],
+                None,
+                "red: choose the side that the quake strikes (Q3, [0, 0])",
+            ),
+            (("twin-cities",), {}, ["Q3"], None, "red: choose the town that is struck first (Q3)"),
+        ],
+    )
+    def test_what_is_due(
+        self,
+        variants: tuple[str, ...],
+        laid: dict[tuple[int, int], str],
+        pile: list[str],
+        move: str | None,
+        expected: str,
+    ) -> None:
+        """The line says what the choice is about: the tile laid, the quake, the town."""
+        state = seismic.position(
+            ["red", "blue"],
+            rules=Rules(variants=variants),
+            laid=laid,
+            face_up=["H03", "H03"],
+            pile=pile,
+        )
+        if move == "place":
+            state = seismic.apply(state, seismic.Place((0, -1), "H03"))
+        assert f"now       {expected}".split() == text.state(state).splitlines()[0].split()
+
+    def test_tiles_turned_already(self) -> None:
+        """In a round of aftershocks the line names the tiles that have been turned."""
+        state = seismic.position(
+            ["red", "blue"],
+            rules=Rules(variants={"aftershocks"}),
+            laid={(0, -1): "H03-14", (0, 1): "H03-14", (1, -1): "H14", (2, -2): "H14"},
+            face_up=["H03", "H03"],
+            pile=["Q1"],
+        )
+        assert "now       red: turn a tile or pass" == text.state(state).splitlines()[0]
+        turn = next(move for move in seismic.legal_moves(state) if move != seismic.Pass())
+        assert isinstance(turn, seismic.TurnTile)
+        state = seismic.apply(state, turn)
+        assert (
+            f"now       blue: turn a tile or pass ({turn.at})"
+            == (text.state(state).splitlines()[0])
+        )
+
+    @each_language
+    def test_a_finished_game(self, lang: str) -> None:
+        """Nobody has to do anything any more."""
+        first = text.state(final(3), lang).splitlines()[0]
+        assert f"{message('state.now', lang)} {message('phase.over', lang)}" == " ".join(
+            first.split()
+        )
+
+
+class TestSheet:
+    # One complete section, from an intersection worth 5 over a straight to the town; five
+    # stubs of the town; the stubs and curves of a closed loop far off.
+    STATE = seismic.position(
+        ["red", "blue"],
+        laid={(0, -1): "H03", (0, -2): "X3+5", (5, 0): "H12", (6, -1): "H34", (6, 0): "H05"},
+        crews=[Crew((0, -1), 0, "red"), Crew((6, 0), 0, "blue")],
+        face_up=["H03"],
+    )
+
+    def test_a_complete_section(self) -> None:
+        """It says where it runs, whose crews stand there, the sum, and who takes it by what."""
+        heading, _, row, *_ = text.sheet(seismic.score(self.STATE)).splitlines()
+        assert ["section", "crews", "worth", "red", "blue", "rules"] == heading.split()
+        ends, crews, worth, points, rules = re.split(" {2,}", row)
+        assert {"[0, -2] 3", "[0, 0] 0"} == set(ends.split(" - "))
+        total = worth.replace(" ", "").split("=")
+        assert (["1", "5", "6"], "12") == (sorted(total[0].split("+")), total[1])
+        assert ("1r", "12", "E5 E6") == (crews, points, rules)
+        assert row[: heading.index("red") + len("red")].endswith("12")
+
+    def test_what_scores_nothing(self) -> None:
+        """Incomplete sections and loops are counted with the crews that they keep."""
+        lines = text.sheet(seismic.score(self.STATE)).splitlines()
+        assert "incomplete: 5  E3" in lines
+        assert "closed loops: 1 (1b)  E4" in lines
+
+    def test_totals(self) -> None:
+        """The last line adds up, under the names of the players."""
+        lines = text.sheet(seismic.score(self.STATE)).splitlines()
+        assert ["total", "12", "0", "E10"] == lines[-1].split()
+        for player, points in (("red", "12"), ("blue", "0")):
+            assert lines[-1][: lines[0].index(player) + len(player)].endswith(points)
+
+    def test_town_to_town(self) -> None:
+        """Joining the towns shows as 10 more in the sum (V4e)."""
+        state = seismic.position(
+            ["red", "blue"],
+            rules=Rules(variants={"twin-cities"}),
+            laid={(q, 0): "H25" for q in range(1, 8)},
+            crews=[Crew((1, 0), 2, "red"), Crew((2, 0), 2, "blue")],
+            face_up=["H03"],
+        )
+        row = text.sheet(seismic.score(state)).splitlines()[2]
+        assert ["1r", "1b", "7+6+6+10", "=", "29", "29", "29"] == row.split()[7:14]
+        assert ["E5", "E6", "V4e", "E9"] == row.split()[14:]
+
+    @each_language
+    def test_every_language(self, lang: str) -> None:
+        """The table holds the same numbers in every language."""
+        sheets = [text.sheet(seismic.score(final(3)), each) for each in ("en", lang)]
+        assert len({tuple(re.findall(r"\d+", each)) for each in sheets}) == 1
+        assert message("colour.blue", lang) in sheets[1]
+
+
+AT = Hex(1, -2)
+H03 = Tile("H03")
+EVENTS: list[tuple[Event, str]] = [
+    (seismic.TurnBegan("red"), "It is the red player's turn."),
+    (seismic.Drawn(Tile("Q3")), "Q3 is turned up."),
+    (seismic.TileLaid("blue", AT, H03), "The blue player lays H03 at [1, -2]."),
+    (
+        seismic.CrewPlaced("blue", AT, 2),
+        "The blue player places a crew at the south-east edge of [1, -2].",
+    ),
+    (
+        seismic.QuakeStruck(Tile("Q3"), Hex(0, 0), 5, (0, 1, 0, 2, 0, 3)),
+        "Quake Q3 strikes the north-west side of the town at [0, 0] (north 0, north-east 1,"
+        " south-east 0, south 2, south-west 0, north-west 3).",
+    ),
+    (
+        seismic.QuakeStruck(Tile("Q3"), Hex(0, 0), None, (0,) * 6),
+        "Quake Q3 strikes the town at [0, 0], where no side has a tile to lose.",
+    ),
+    (
+        seismic.TilesLost((Laid(AT, H03), Laid(Hex(2, 0), Tile("X0")))),
+        "Lost from the table: H03 at [1, -2] and X0 at [2, 0].",
+    ),
+    (
+        seismic.CrewsReturned((Crew(AT, 0, "red"),)),
+        "Crews back in the supply: red at the north edge of [1, -2].",
+    ),
+    (
+        seismic.TileTurned("red", AT, H03, Tile("H14"), 1),
+        "The red player turns the tile at [1, -2] by 1 × 60°: H03 becomes H14.",
+    ),
+    (seismic.Discarded((H03, Tile("H02"), H03)), "Out of the game: H03, H02 and H03."),
+    (seismic.GameEnded("R6"), "The game is over: none of the tiles left can be laid."),
+]
+
+
+class TestEvent:
+    @pytest.mark.parametrize(("event", "sentence"), EVENTS)
+    def test_a_sentence(self, event: Event, sentence: str) -> None:
+        """Each event tells its facts."""
+        assert sentence == text.event(event)
+
+    def test_every_kind(self) -> None:
+        """The examples leave out no kind of event."""
+        assert set(get_args(Event)) == {type(event) for event, _ in EVENTS}
+
+    @each_language
+    @pytest.mark.parametrize("event", [event for event, _ in EVENTS])
+    def test_every_language(self, event: Event, lang: str) -> None:
+        """Sentences are whole, and hold the same codes, cells and figures in every language."""
+        told = text.event(event, lang)
+        assert re.fullmatch(r"[A-ZÉ][^{}]+\.", told)
+        facts = re.compile(r"\[-?\d+, -?\d+\]|[HXQ]\d[\d-]*|\d+")
+        assert sorted(facts.findall(text.event(event))) == sorted(facts.findall(told))
+
+    def test_a_whole_game(self) -> None:
+        """Whatever happens in a game with all variants can be told."""
+        chance = random.Random(2)
+        step = seismic.begin_game(["red", "blue"], rules=Rules(variants=seismic.VARIANTS), seed=2)
+        told = set()
+        while True:
+            for event in step.events:
+                assert text.event(event).endswith(".")
+                told.add(type(event))
+            moves = seismic.legal_moves(step.state)
+            if not moves:
+                break
+            step = seismic.play(step.state, chance.choice(moves))
+        assert {seismic.TileTurned, seismic.TilesLost, seismic.GameEnded} <= told
+
+
+class TestOutcome:
+    @pytest.mark.parametrize(
+        ("end", "expected"),
+        [
+            (
+                Outcome(("red",), "E10", "E1"),
+                "The game is over: the last tile has been laid."
+                " The red player has most points and wins.",
+            ),
+            (
+                Outcome(("blue",), "E11", "E2"),
+                "The game is over: no section has an open end left."
+                " The blue player is the tallest of those tied and wins.",
+            ),
+            (
+                Outcome(("red", "blue", "green"), "R21", "R6"),
+                "The game is over: none of the tiles left can be laid."
+                " The win is shared: red, blue and green.",
+            ),
+        ],
+    )
+    def test_why_and_who(self, end: Outcome, expected: str) -> None:
+        """It says why the game ended and who wins by which rule."""
+        assert expected == text.outcome(end)
+
+    @each_language
+    def test_every_language(self, lang: str) -> None:
+        """Winners are named in the language."""
+        told = text.outcome(Outcome(("green", "yellow"), "R21", "E1"), lang)
+        assert message("over.E1", lang) in told
+        assert f"{message('colour.green', lang)}{message('list.and', lang)}" in told
+
+
+@pytest.mark.parametrize("table", ["board", "state", "event", "winners", "sheet", "cli"])
+@pytest.mark.parametrize("lang", ["es", "fr"])
+def test_the_same_fields(table: str, lang: str) -> None:
+    """A message of these tables has the same fields in every language."""
+    keys = [key for key in message_keys() if key.split(".")[0] == table]
+    assert keys
+    for key in keys:
+        ours, theirs = (
+            {name for _, name, _, _ in Formatter().parse(message(key, each)) if name}
+            for each in ("en", lang)
+        )
+        assert ours == theirs, key

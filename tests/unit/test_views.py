@@ -1,0 +1,370 @@
+"""Views: what is in them, what can't be, and their JSON."""
+
+import gc
+import json
+import pickle
+from hashlib import sha256
+from importlib.resources import files
+from random import Random
+from types import FunctionType, ModuleType
+from typing import Any, get_type_hints
+
+import attrs
+import jsonschema
+import pytest
+from referencing import Registry, Resource
+
+import seismic
+from seismic import (
+    BadSave,
+    BadValue,
+    Board,
+    Crew,
+    GameState,
+    Pass,
+    Pile,
+    Place,
+    PlaceCrew,
+    Rules,
+    Table,
+    Tile,
+    View,
+    observe,
+    position,
+    view_digest,
+    view_from_data,
+    view_from_json,
+    view_to_data,
+    view_to_json,
+)
+from seismic.views.view import bare
+
+PLAYERS = ["red", "blue"]
+
+
+def small(**parts: Any) -> GameState:
+    """Make a position with a straight north of the town and one tile to lay."""
+    usual: dict[str, Any] = {
+        "laid": {(0, -1): "H03"},
+        "crews": [Crew((0, -1), 0, "blue")],
+        "face_up": ["H02", "H01", "X0"],
+        "pile": ["H03-14-25", "Q4"],
+        "heights": {"red": 170},
+    }
+    return position(PLAYERS, **usual | parts)
+
+
+class TestContents:
+    """All that is public is there."""
+
+    def test_public_parts(self) -> None:
+        """A view has what lies in sight, and the number of tiles in the pile."""
+        state = small(turn="blue")
+        view = observe(state, "red")
+        assert "red" == view.viewer
+        assert (state.rules, state.players, state.board) == (view.rules, view.players, view.board)
+        assert (state.face_up, state.discards, 2) == (view.face_up, view.discards, view.in_pile)
+        assert ({"red": 20, "blue": 19}, {"red": 170}) == (view.supply, view.heights)
+        assert ("place", "blue", 1) == (view.phase, view.actor, view.turn)
+        assert state.step == view.step
+
+    def test_spectator(self) -> None:
+        """Everybody sees the same; only the viewer is another."""
+        state = small()
+        spectator = observe(state)
+        assert spectator.viewer is None
+        assert spectator == attrs.evolve(observe(state, "blue"), viewer=None)
+        assert spectator != observe(state, "blue") != observe(state, "red")
+
+    def test_seen_and_unseen(self) -> None:
+        """Laid, face up, gone by quake: all of it was seen, and the rest of the set was not."""
+        state = position(
+            PLAYERS,
+            laid={(0, -1): "H03", (1, -1): "H04"},
+            face_up=["H02", "H01"],
+            pile=["Q1", "X0"],
+        )
+        assert ("side", (Tile("Q1"),)) == (state.phase, state.discards)
+        state = seismic.apply(state, seismic.ChooseSide(0))
+        assert (Tile("Q1"), Tile("H03")) == state.discards  # and H04 is of type H02
+        view = observe(state)
+        seen = {"H01": 1, "H02": 2, "H03": 1, "Q1": 1, "X0": 1}
+        assert seen == {tile.code: count for tile, count in view.seen.items()}
+        unseen = {tile.code: count for tile, count in view.unseen.items()}
+        assert 79 - 6 == sum(unseen.values())
+        assert (5, 4, 5) == (unseen["H01"], unseen["H02"], unseen["H03"])
+        assert not {"Q1", "X0", "T"} & unseen.keys()
+        assert list(unseen) == sorted(unseen)
+
+    def test_unseen_of_two_copies(self) -> None:
+        """In Twin Cities there are twice as many (V4)."""
+        state = seismic.new_game(PLAYERS, rules=Rules(variants={"twin-cities"}), seed=3)
+        view = observe(state)
+        assert 2 * 79 == sum(view.unseen.values()) + sum(view.seen.values())
+
+    def test_more_seen_than_there_are(self) -> None:
+        """A position by hand may show more of a type than the set has; then none is left."""
+        view = observe(position(PLAYERS, face_up=["X0", "X0"]))
+        assert Tile("X0") not in view.unseen
+
+    def test_moves_are_those_of_who_decides(self) -> None:
+        """Whoever looks, the moves are the actor's."""
+        state = small()
+        moves = list(seismic.legal_moves(state))
+        for viewer in ("red", "blue", None):
+            assert moves == list(observe(state, viewer).legal_moves())
+
+    def test_refusals(self) -> None:
+        """A view refuses a move for the same reason as the state."""
+        state = small()
+        illegal = Place((0, -1), "H02")
+        refusal = seismic.explain(state, illegal)
+        assert refusal is not None
+        assert refusal == observe(state, "blue").explain(illegal)
+        assert observe(state).explain(seismic.legal_moves(state)[0]) is None
+
+    def test_points(self) -> None:
+        """Points and the outcome are public."""
+        state = small()
+        assert seismic.score(state) == observe(state).score()
+        assert observe(state).outcome() is None
+        over = position(PLAYERS, heights={"red": 170, "blue": 180})
+        assert seismic.outcome(over) == observe(over).outcome()
+        assert (None, 0) == (observe(over).actor, len(observe(over).legal_moves()))
+
+    @pytest.mark.parametrize("player", ["green", "Red", 0, ""])
+    def test_who_does_not_play(self, player: Any) -> None:
+        """A viewer plays, or is None."""
+        with pytest.raises(BadValue, match="player must be one of red, blue, or None"):
+            observe(small(), player)
+
+    def test_what_is_no_state(self) -> None:
+        """Only a state can be observed; a view of a view is a mistake."""
+        view: Any = observe(small())
+        with pytest.raises(BadValue, match="state must be a GameState"):
+            observe(view)
+
+
+def reachable(start: object) -> list[object]:
+    """List all that can be reached from a value, code and types aside."""
+    found: dict[int, object] = {}
+    queue = [start]
+    while queue:
+        each = queue.pop()
+        if id(each) not in found and not isinstance(each, type | ModuleType | FunctionType):
+            found[id(each)] = each
+            queue += gc.get_referents(each)
+    return list(found.values())
+
+
+class TestNothingHidden:
+    """There is no room for what is hidden."""
+
+    def test_nothing_can_be_reached(self) -> None:
+        """Neither from a view nor from its moves does anything lead to the pile or a state."""
+        state = seismic.new_game(PLAYERS, seed=7)
+        for _ in range(12):
+            state = seismic.apply(state, seismic.legal_moves(state)[0])
+        view = observe(state, "red")
+        assert any(isinstance(each, Pile) for each in reachable(state))
+        around = [*reachable(view), *reachable(view.legal_moves())]
+        assert any(isinstance(each, Board) for each in around)
+        assert not any(isinstance(each, Pile | GameState) for each in around)
+        hidden = (tuple(state.pile), state.box, state.pile._tiles)
+        assert not any(isinstance(each, tuple) and each in hidden for each in around)
+
+    def test_no_room(self) -> None:
+        """A view has no pile, no box and no place to put one; it can't be changed."""
+        view: Any = observe(small())
+        assert not {"pile", "box", "__dict__"} & set(dir(view))
+        for name in ("pile", "box", "in_pile"):
+            with pytest.raises(AttributeError):
+                setattr(view, name, ())
+
+    def test_types_of_fields(self) -> None:
+        """No field of a view can hold a state or a pile."""
+        types = map(str, get_type_hints(View).values())
+        assert not any("GameState" in each or "Pile" in each for each in types)
+
+    def test_bare_state(self) -> None:
+        """What rules are asked about is a state that has lost all that is hidden."""
+        state = small()
+        shown = bare(observe(state))
+        assert ((), ()) == (tuple(shown.pile), shown.box)
+        assert state.step == shown.step
+
+    def test_repr(self) -> None:
+        """Printing a view shows counts where there are many tiles."""
+        text = repr(observe(small(), "red"))
+        assert "in_pile=2" in text
+        assert "discards=<0 tiles>" in text
+        assert "Q4" not in text
+
+    def test_pickle(self) -> None:
+        """A view pickles."""
+        view = observe(small(), "red")
+        assert view == pickle.loads(pickle.dumps(view))
+
+    def test_states_and_views_are_not_mixed_up(self) -> None:
+        """What writes states refuses views, and what writes views refuses states."""
+        state: Any = small()
+        view: Any = observe(state)
+        assert state != view
+        with pytest.raises(BadValue, match="view must be a View, as observe"):
+            view_to_json(state)
+        with pytest.raises(BadValue, match="state must be a GameState"):
+            seismic.to_json(view)
+        with pytest.raises(BadValue, match="state must be a GameState"):
+            seismic.legal_moves(view)
+        with pytest.raises(BadSave, match=r"\$\.seismic: must be 'view', not 'state'"):
+            view_from_json(seismic.to_json(state))
+        with pytest.raises(BadSave, match=r"\$\.seismic: must be 'state', not 'view'"):
+            seismic.from_json(view_to_json(view))
+
+
+class TestJson:
+    """A view as clients get it."""
+
+    def test_written(self) -> None:
+        """Everything stands there, and what is usual is left out."""
+        state = position(
+            PLAYERS,
+            rules=Rules(table=Table.of([(0, 0), (0, -1)])),
+            face_up=["X0"],
+            pile=[],
+            supply={"red": 0},
+            turn="blue",
+        )
+        data = view_to_data(observe(state, "red"))
+        unseen = data.pop("unseen")
+        assert (78, 6, False) == (sum(unseen.values()), unseen["H03"], "X0" in unseen)
+        assert {
+            "seismic": "view",
+            "version": 1,
+            "rules": {"table": {"cells": [[0, -1], [0, 0]]}},
+            "players": ["red", "blue"],
+            "turn": "blue",
+            "step": {"phase": "place"},
+            "supply": {"red": 0, "blue": 20},
+            "face_up": ["X0"],
+            "board": [],
+            "discards": [],
+            "viewer": "red",
+            "pile": 0,
+            "moves": ["X3@0,-1"],
+        } == data
+
+    def test_round_trip(self) -> None:
+        """What is written can be read, and written again it is the same."""
+        for viewer in ("red", None):
+            view = observe(small(), viewer)
+            text = view_to_json(view)
+            assert view == view_from_json(text) == view_from_json(text.encode())
+            assert text == view_to_json(view_from_data(json.loads(text)))
+
+    def test_over(self) -> None:
+        """A view of a finished game has its reason, no moves, and the tiles left over."""
+        laid = {(0, -1): "X3", (1, -1): "X4", (1, 0): "X5", (0, 1): "X0", (-1, 1): "X1"}
+        closed = position(PLAYERS, laid=laid, face_up=["X0"], pile=["H03"] * 4)  # draws two
+        closed = seismic.apply(closed, Place((-1, 0), "X2"))
+        closed = seismic.apply(closed, Pass())
+        view = observe(closed)
+        assert ("over", 2) == (view.phase, view.in_pile)
+        data = view_to_data(view)
+        assert ({"phase": "over", "reason": "E2"}, [], 2) == (
+            data["step"],
+            data["moves"],
+            data["pile"],
+        )
+        assert view == view_from_data(data)
+
+    def test_digest(self) -> None:
+        """The digest is that of the JSON."""
+        view = observe(small(), "red")
+        assert sha256(view_to_json(view).encode()).hexdigest() == view_digest(view)
+        assert view_digest(view) != view_digest(observe(small(), "blue"))
+
+    @pytest.mark.parametrize(
+        ("changes", "path", "problem"),
+        [
+            ({"viewer": "green"}, "$.viewer", "must be one of red, blue, not 'green'"),
+            ({"viewer": None}, "$.viewer", "must be one of red, blue, green, yellow, not null"),
+            ({"pile": 2_001}, "$.pile", "must be a whole number from 0 to 2000, not 2001"),
+            ({"pile": -1}, "$.pile", "must be a whole number from 0 to"),
+            ({"pile": ["H03"]}, "$.pile", "must be a whole number from 0 to"),
+            ({"moves": []}, "$.moves", "must be the legal moves, in their order"),
+            ({"moves": ["crew 9"]}, "$.moves[0]", "must be crew and an edge"),
+            ({"unseen": {"H03": 1}}, "$.unseen", "must be the tiles of the set that nobody"),
+            ({"unseen": {"H30": 1}}, "$.unseen", "did you mean H03?"),
+            ({"hidden": {"pile": [], "box": []}}, "$.hidden", "there is no such key"),
+            ({"supply": {"red": 21, "blue": 19}}, "$.supply", "red has more than 20 crews"),
+            ({"face_up": []}, "$.face_up", "tiles are turned up until there are three"),
+            ({"version": 2}, "$.version", "must be a version that can be read here: 1, not 2"),
+        ],
+    )
+    def test_refused(self, changes: dict[str, Any], path: str, problem: str) -> None:
+        """What does not fit is named with the path to it."""
+        data = view_to_data(observe(small(), "red")) | changes
+        with pytest.raises(BadSave) as error:
+            view_from_data(data)
+        assert path == error.value.problems[0].field
+        assert problem in error.value.problems[0].problem
+
+    def test_caps(self) -> None:
+        """A cap may be raised: here that on the tiles of a pile."""
+        data = view_to_data(observe(small())) | {"pile": 2_001}
+        assert 2_001 == view_from_data(data, seismic.Caps(tiles=2_001)).in_pile
+
+
+def schema(name: str) -> Any:
+    """Read a schema that comes along."""
+    return json.loads((files("seismic") / "data" / f"{name}.schema.json").read_text("utf-8"))
+
+
+SCHEMAS: Any = Registry().with_resources(
+    (schema(name)["$id"], Resource.from_contents(schema(name))) for name in ("state", "record")
+)
+VALIDATOR = jsonschema.Draft202012Validator(schema("view"), registry=SCHEMAS)
+
+
+class TestSchema:
+    """The schema of views."""
+
+    def test_valid(self) -> None:
+        """It is a schema."""
+        jsonschema.Draft202012Validator.check_schema(schema("view"))
+
+    @pytest.mark.parametrize("variants", [set(), {"aftershocks"}, {"twin-cities", "big-one"}])
+    def test_views_fit(self, variants: set[str]) -> None:
+        """Views of a whole game fit."""
+        state = seismic.new_game(PLAYERS, rules=Rules(variants=variants), seed=9)
+        random = Random(2)
+        while moves := seismic.legal_moves(state):
+            if random.random() < 0.1:
+                VALIDATOR.validate(view_to_data(observe(state, "blue")))
+            state = seismic.apply(state, moves[int(random.random() * len(moves))])
+        VALIDATOR.validate(view_to_data(observe(state)))
+
+    @pytest.mark.parametrize(
+        "changes",
+        [
+            {"pile": ["H03"]},
+            {"hidden": {"pile": [], "box": []}},
+            {"box": []},
+            {"moves": [7]},
+            {"unseen": {"H03": 0}},
+            {"seismic": "state"},
+        ],
+    )
+    def test_other_things_do_not(self, changes: dict[str, Any]) -> None:
+        """The schema has no place for what is hidden, nor for anything else."""
+        data = view_to_data(observe(small(), "red"))
+        VALIDATOR.validate(data)
+        with pytest.raises(jsonschema.ValidationError):
+            VALIDATOR.validate(data | changes)
+
+
+def test_crew_step() -> None:
+    """After a tile is laid, the view lists where its crew may stand."""
+    state = seismic.apply(small(), Place((1, -1), "X4"))
+    assert [PlaceCrew(4), Pass()] == list(observe(state, "blue").legal_moves())

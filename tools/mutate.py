@@ -1,0 +1,187 @@
+"""Mutation testing: change the code a little, run the tests, and see whether they notice.
+
+`make mutate` does so for every mutant of the kernel, the rules and the turn. Each mutant gets a
+process of its own, forked when all third-party code is loaded; it runs the module's own tests first
+and then the others, until one fails. Results are kept, so it can be stopped and started again.
+Survivors that no test can kill are listed, with reasons, in tests/data/equivalent_mutants.toml.
+"""
+
+import argparse
+import ast
+import hashlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import json
+import os
+import resource
+import signal
+import sys
+import time
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import attrs  # noqa: F401  # loaded before the forks, like all that is not under test
+import cattrs  # noqa: F401
+import hypothesis
+import pytest
+from mutants import Mutant, mutants
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "seismic"
+EQUIVALENT = ROOT / "tests" / "data" / "equivalent_mutants.toml"
+
+MODULES: Final = (
+    *("_kernel.fits", "_kernel.grid", "_kernel.packed", "_kernel.shapes"),
+    *("placement", "sections", "crews", "quakes", "aftershocks", "scoring", "setup"),
+    *("course", "turn", "opening", "legal", "board"),
+)
+UNIT: Final = ("packed", "legal", "board", "turn", "course", "opening", "placement", "sections")
+PROPERTIES: Final = ("carried_along", "quakes", "legality", "listing", "claims", "events")
+TARGET = 0.95
+SECONDS = 120
+"""A mutant that takes longer runs forever, and has been noticed."""
+
+MEMORY = 4 << 30
+
+
+def stages(module: str) -> Iterator[list[str]]:
+    """List the tests for a module, those that are likeliest to notice first."""
+    stem = module.rpartition(".")[2]
+    own = ROOT / "tests" / "unit" / f"test_{stem}.py"
+    if own.exists():
+        yield [str(own)]
+    yield [str(ROOT / "tests" / "unit" / f"test_{name}.py") for name in UNIT if name != stem]
+    spec = ROOT / "tests" / "properties" / "test_specification.py"
+    yield [f"{spec}::test_a_game_in_both[{number}]" for number in (21, 17, 27, 5, 3, 13, 2, 26)]
+    yield [str(ROOT / "tests" / "properties" / f"test_{name}.py") for name in PROPERTIES]
+
+
+class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Where the import system finds the one module that has been changed."""
+
+    def __init__(self, module: str, tree: ast.Module) -> None:
+        self.name = f"seismic.{module}"
+        self.file = SOURCE / (module.replace(".", "/") + ".py")
+        self.tree = tree
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Answer for that module alone."""
+        if fullname != self.name:
+            return None
+        return importlib.util.spec_from_file_location(fullname, self.file, loader=self)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the changed code."""
+        exec(compile(self.tree, str(self.file), "exec"), module.__dict__)
+
+
+def notices(module: str, tree: ast.Module) -> bool:
+    """Run the tests against a changed module, in a process of its own."""
+    child = os.fork()
+    if child == 0:
+        _run(module, tree)
+    _, status = os.waitpid(child, 0)
+    return status != 0
+
+
+def _run(module: str, tree: ast.Module) -> None:
+    """Leave with 0 if no test notices anything."""
+    signal.alarm(SECONDS)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    sys.meta_path.insert(0, Mutated(module, tree))
+    status = 1
+    try:
+        usual = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "--rootdir", str(ROOT)]
+        status = int(any(pytest.main([*usual, *tests]) for tests in stages(module)))
+    finally:
+        os._exit(status)
+
+
+def known(progress: Path) -> dict[str, dict[str, Any]]:
+    """Read what has been found before."""
+    lines = progress.read_text("utf-8").splitlines() if progress.exists() else []
+    return {result["key"]: result for result in map(json.loads, lines)}
+
+
+def key(module: str, source: str, mutant: Mutant) -> str:
+    """Name a mutant of this very source."""
+    digest = hashlib.sha256(source.encode()).hexdigest()[:8]
+    return f"{module} {digest} {mutant.name}"
+
+
+def summary(results: list[dict[str, Any]]) -> str:
+    """Say how many were noticed, and list those that were not."""
+    reasons = tomllib.loads(EQUIVALENT.read_text("utf-8")) if EQUIVALENT.exists() else {}
+    made, noticed = Counter[str](), Counter[str]()
+    for result in results:
+        made[result["module"]] += 1
+        noticed[result["module"]] += result["noticed"]
+    lines = [f"{name:<18}{noticed[name]:>5} of {made[name]:>5}" for name in made]
+    share = noticed.total() / made.total()
+    lines.append(f"{'all':<18}{noticed.total():>5} of {made.total():>5}: {share:.1%} noticed")
+    for result in results:
+        if not result["noticed"]:
+            reason = reasons.get(result["module"], {}).get(result["name"], "NOT EXPLAINED")
+            lines.append(f"{result['module']}:{result['line']}  {result['name']}\n    {reason}")
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Run as a command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("modules", nargs="*", default=MODULES)
+    parser.add_argument("--every", type=int, default=1, help="try only every so-manieth mutant")
+    parser.add_argument("--again", action="store_true", help="try survivors once more")
+    parser.add_argument("--to", type=Path, default=ROOT / "build" / "mutate", help="a directory")
+    options = parser.parse_args()
+
+    os.environ["HYPOTHESIS_PROFILE"] = "mutate"
+    hypothesis.settings.register_profile(
+        "mutate",
+        deadline=None,
+        derandomize=True,
+        database=None,
+        max_examples=40,
+        phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
+        suppress_health_check=list(hypothesis.HealthCheck),
+    )
+    options.to.mkdir(parents=True, exist_ok=True)
+    progress = options.to / "mutants.jsonl"
+    before, results = known(progress), []
+    with progress.open("a", encoding="utf-8") as file:
+        for module in options.modules:
+            source = (SOURCE / (module.replace(".", "/") + ".py")).read_text("utf-8")
+            if notices(module, ast.parse(source)):
+                print(f"the tests of {module} fail as it is")
+                return 1
+            for mutant in list(mutants(source))[:: options.every]:
+                name = key(module, source, mutant)
+                found = before.get(name)
+                if found is None or (options.again and not found["noticed"]):
+                    began = time.monotonic()
+                    found = {"key": name, "module": module, "name": mutant.name}
+                    found |= {"line": mutant.line, "noticed": notices(module, mutant.tree)}
+                    found["seconds"] = round(time.monotonic() - began, 1)
+                    file.write(json.dumps(found) + "\n")
+                    file.flush()
+                results.append(found)
+            print(summary(results).splitlines()[-1], flush=True)
+    text = summary(results)
+    (options.to / "report.txt").write_text(text, "utf-8")
+    print(text, end="")
+    noticed = sum(result["noticed"] for result in results)
+    return 0 if noticed >= TARGET * len(results) and "NOT EXPLAINED" not in text else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
