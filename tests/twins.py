@@ -1,12 +1,12 @@
 """Pairs of states that differ in what is hidden alone, and all that a player could tell them by.
 
-States come from random games of every kind, at every decision. To each there is a twin with the
-same public parts and another pile of the same size, another box, or both.
+States come from random games of every kind, at all kinds of decisions. Each gets twins: states with
+the same public parts and another pile of the same size, another box, or both.
 """
 
 import pickle
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -16,7 +16,10 @@ from games import chance, pick, playthrough
 from seismic import GameState, IllegalMove, Move, Tile, View, all_types
 from seismic.setup import shuffled
 
-REFUSALS: Final = 2
+TWINS: Final = 4
+"""So many twins has a state, each of which makes a pair with it."""
+
+REFUSALS: Final = 3
 """So many moves, most of them illegal, are tried with every pair."""
 
 _ANY: Final = (*all_types(), *(Tile(f"Q{magnitude}") for magnitude in range(1, 7)))
@@ -33,7 +36,7 @@ def twin(state: GameState, random: Random) -> GameState:
     """Give a state with the same public parts that hides something else."""
     hidden, size = shuffled([*state.pile, *state.box], random), len(state.pile)
     if random.random() < 0.3:  # not what the set-up could have left
-        hidden = [pick(random, _ANY) for _ in hidden]
+        hidden = [pick(random, _ANY) for _ in range(size + int(9 * random.random()))]
     if hidden == [*state.pile, *state.box]:
         hidden += [_ANY[0]]
     return GameState(
@@ -51,13 +54,12 @@ def twin(state: GameState, random: Random) -> GameState:
     )
 
 
-def pairs(number: int) -> Iterator[tuple[GameState, GameState]]:
-    """Play the game of this number; give the state at each decision with a twin."""
+def families(number: int) -> Iterator[tuple[GameState, list[GameState]]]:
+    """Play the game of this number; give the state at every second decision, and its twins."""
     random = chance(number)
-    for _, step in playthrough(number):
-        other = twin(step.state, random)
-        if other != step.state:
-            yield step.state, other
+    for decision, (_, step) in enumerate(playthrough(number), number):
+        if decision % 2:
+            yield step.state, [twin(step.state, random) for _ in range(TWINS)]
 
 
 def told(view: View) -> dict[str, object]:
@@ -78,27 +80,32 @@ def told(view: View) -> dict[str, object]:
     }
 
 
-def compare(one: GameState, other: GameState, random: Random) -> Counter[str]:
-    """Look for a difference between twins as players see them, and count what was looked at."""
-    viewer = pick(random, [None, *one.players])
-    view, second = seismic.observe(one, viewer), seismic.observe(other, viewer)
-    tells, others = told(view), told(second)
-    for what, value in tells.items():
-        if value != others[what]:
-            raise Leak(what, value, others[what])
-    if tells["moves"] != list(seismic.legal_moves(other)):
-        raise Leak("a list of moves", tells["moves"], seismic.legal_moves(other))
-    looked = Counter({"pairs": 1, one.phase: 1})
-    for move in any_moves(one, random, REFUSALS):
-        refusals = [
-            *(seismic.explain(state, move) for state in (one, other)),
-            *(seen.explain(move) for seen in (view, second)),
-        ]
-        if any(each != refusals[0] or repr(each) != repr(refusals[0]) for each in refusals):
-            raise Leak(f"refusing {move}", refusals[0], refusals)
-        if refusals[0] is not None:
-            looked[refusals[0].rule] += 1
-    _compare_errors(one, other, move)
+def compare(state: GameState, others: Sequence[GameState], random: Random) -> Counter[str]:
+    """Look for a difference between a state and twins as players see them.
+
+    What was looked at is counted: pairs, the phase, and the rules that have refused moves.
+    """
+    viewer = pick(random, [None, *state.players])
+    view = seismic.observe(state, viewer)
+    tells, moves = told(view), list(any_moves(state, random, REFUSALS))
+    if tells["moves"] != list(seismic.legal_moves(state)):
+        raise Leak("a list of moves", tells["moves"], seismic.legal_moves(state))
+    looked = Counter[str]()
+    for other in others:
+        if other == state:
+            continue
+        looked.update(["pairs", state.phase])
+        second = seismic.observe(other, viewer)
+        for what, value in told(second).items():
+            if value != tells[what]:
+                raise Leak(what, tells[what], value)
+        for move in moves:
+            refusal = seismic.explain(state, move)
+            for each in (seismic.explain(other, move), view.explain(move), second.explain(move)):
+                if each != refusal or repr(each) != repr(refusal):
+                    raise Leak(f"refusing {move}", refusal, each)
+            looked[refusal.rule if refusal else "legal"] += 1
+        _compare_errors(state, other, moves[0])
     return looked
 
 

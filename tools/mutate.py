@@ -15,7 +15,6 @@ import importlib.util
 import json
 import os
 import resource
-import signal
 import sys
 import time
 import tomllib
@@ -41,10 +40,10 @@ MODULES: Final = (
     *("course", "turn", "opening", "legal", "board"),
 )
 UNIT: Final = ("packed", "legal", "board", "turn", "course", "opening", "placement", "sections")
-PROPERTIES: Final = ("carried_along", "quakes", "legality", "listing", "claims", "events")
+PROPERTIES: Final = ("carried_along", "listing", "claims", "events")
 TARGET = 0.95
-SECONDS = 120
-"""A mutant that takes longer runs forever, and has been noticed."""
+SECONDS = 40
+"""A mutant that computes for longer runs forever, and has been noticed."""
 
 MEMORY = 4 << 30
 
@@ -93,7 +92,7 @@ def notices(module: str, tree: ast.Module) -> bool:
 
 def _run(module: str, tree: ast.Module) -> None:
     """Leave with 0 if no test notices anything."""
-    signal.alarm(SECONDS)
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
@@ -151,7 +150,7 @@ def main() -> int:
         deadline=None,
         derandomize=True,
         database=None,
-        max_examples=40,
+        max_examples=25,
         phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
         suppress_health_check=list(hypothesis.HealthCheck),
     )

@@ -121,7 +121,7 @@ def _fitting(kind: Tile) -> _Fitting:
     return _Fitting(table, int.from_bytes(map(len, table)))
 
 
-_MOST_FITS: Final = 1 << 14
+_MOST_FITS: Final = 1 << 11  # of about 4 kB each
 _fits: dict[int, kernel.Fits] = {}
 
 

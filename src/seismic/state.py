@@ -4,7 +4,7 @@ A step is a record of its own for each phase, so that no field of a state is eve
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from operator import attrgetter
 from typing import Final, Literal, TypeAlias, final, overload
 
@@ -92,7 +92,11 @@ PHASES: Final[Mapping[type, Phase]] = {
 
 
 def _kept(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    return tuple(tiles)
+    if isinstance(tiles, Iterable):
+        tiles = tuple(tiles)
+        if all(isinstance(tile, Tile) for tile in tiles):
+            return tiles
+    raise BadValue("pile", tiles, "a sequence of tiles")
 
 
 @final
@@ -107,7 +111,8 @@ class Pile(Sequence[Tile]):
         """Give the pile without its top tile."""
         if not self:
             raise BadValue("pile", self, "one with a tile to draw", "G2")
-        left = Pile(self._tiles)
+        left = Pile.__new__(Pile)
+        object.__setattr__(left, "_tiles", self._tiles)
         object.__setattr__(left, "_drawn", self._drawn + 1)
         return left
 
@@ -307,7 +312,7 @@ def checked_heights(
 
 def as_types(name: str, tiles: Iterable[Tile | str]) -> tuple[Tile, ...]:
     """Take tiles to draw, each in any orientation, as their types."""
-    if isinstance(tiles, str) or not isinstance(tiles, Iterable):
+    if isinstance(tiles, str | Set | Mapping) or not isinstance(tiles, Iterable):
         raise BadValue(name, tiles, "a sequence of tiles")
     types = tuple(as_tile(tile).type for tile in tiles)
     if any(tile.kind == "town" for tile in types):

@@ -1,9 +1,9 @@
 """The golden games: recorded once, and the same ever after, state by state.
 
-Each line of ``games.jsonl`` is a game record, the first eight digits of the SHA-256 of the canonical
-JSON of each of its states, and one digest over all of those in full. ``signature.txt`` is one digest
-over all games. Run as a program, this replays them all, or so many as are asked for, and prints the
-signature; it needs nothing but the package itself.
+Each line of ``games.jsonl`` is a game record, the first eight digits of the SHA-256 of the
+canonical JSON of each of its states, and one digest over all of those in full. ``signature.txt`` is
+one digest over all games. Run as a program, this replays them all, or so many as are asked for, and
+prints the signature; it needs nothing but the package itself.
 """
 
 import hashlib

@@ -6,7 +6,8 @@ a straight in the south, and a straight and a tight curve face up for red.
 
 import pytest
 
-from seismic.scenarios import Failure, Report, read, run
+from seismic import legal_moves
+from seismic.scenarios import Failure, Report, moment, read, run
 from seismic.scenarios.running import MOST_FAILURES
 from seismic.scenarios.showing import show
 
@@ -289,3 +290,35 @@ class TestReports:
     def test_values(self, value: object, expected: str) -> None:
         """Values are shown as a file would have them, long lists cut."""
         assert expected == show(value)
+
+
+TWO_SIDES = """
+seismic: 1
+id: two-sides
+title: {en: Two sides are tied}
+rules: [Q3]
+places: [quakes 1]
+players: [red, blue]
+given:
+  laid:
+    - {at: [0, -1], tile: H03}
+    - {at: [0, 1], tile: H03}
+  pile: [Q1]
+play:
+  - expect: {CHECK: [{side: 0}, {side: 3}]}
+"""
+
+
+class TestListing:
+    """What is accepted has to be listed, too."""
+
+    @pytest.mark.parametrize("check", ["moves", "includes"])
+    def test_a_move_that_is_accepted_but_not_listed(
+        self, check: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """An engine that forgets a legal move in its list fails the check."""
+        (scenario,) = read(TWO_SIDES.replace("CHECK", check))
+        assert run(scenario).passed
+        monkeypatch.setattr(moment, "legal_moves", lambda state: legal_moves(state)[:-1])
+        (failure,) = run(scenario).failures
+        assert "side: 3 is accepted here, but it is not among the legal moves" in failure.message

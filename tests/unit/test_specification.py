@@ -301,7 +301,7 @@ class TestGivenPositions:
     )
     def test_inconsistent(self, position: dict[str, Any]) -> None:
         """Edges match, cells exist, crews are those there are."""
-        with pytest.raises(ValueError):  # noqa: PT011
+        with pytest.raises(ValueError):  # noqa: PT011  # the specification raises no other kind
             given(**position)
 
     def test_supply(self) -> None:

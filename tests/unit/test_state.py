@@ -132,6 +132,12 @@ class TestPile:
         tiles.append(Tile("H02"))
         assert 1 == len(pile)
 
+    @pytest.mark.parametrize("given", [5, None, "H03", [5]])
+    def test_no_tiles(self, given: Any) -> None:
+        """A pile is made of tiles."""
+        with pytest.raises(BadValue):
+            Pile(given)
+
     def test_repr(self) -> None:
         """It counts."""
         assert "<3 tiles>" == repr(self.pile)

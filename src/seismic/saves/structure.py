@@ -148,7 +148,7 @@ def _reader(caps: Caps) -> Converter:
     return converter
 
 
-def _laid(hook: Callable[[Any], Read]) -> Read:
+def _laid(hook: Callable[[Any], Callable[..., Any]]) -> Read:
     """Make the hook for tiles laid, of which there are many: a third faster than a general one."""
     at, tile, crews = (hook(field.type) for field in attrs.fields(LaidDocument))
 

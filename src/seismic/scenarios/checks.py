@@ -59,8 +59,13 @@ def _canonical(state: GameState, move: Move) -> Move:
     return move
 
 
+def _listed(now: Now) -> dict[Move, Move]:
+    """Give the legal moves by their canonical forms."""
+    return {_canonical(now.state, move): move for move in now.legal}
+
+
 def _moves(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    legal = {_canonical(now.state, move): move for move in now.legal}
+    legal = _listed(now)
     expected = {_canonical(now.state, each.value): each for each in value.value}
     yield from _includes(now, check, value)
     forgotten = [move for key, move in legal.items() if key not in expected]
@@ -72,18 +77,23 @@ def _moves(now: Now, check: str, value: Any) -> Iterator[Failure]:
 
 
 def _includes(now: Now, check: str, value: Any) -> Iterator[Failure]:
+    legal = _listed(now)
     for each in value.value:
         refusal = explain(now.state, each.value)
         if refusal:
             reason = refusal.sentence(now.lang)
             yield now.failure(each, check, "illegal", each.value, refusal.rule, reason=reason)
+        elif _canonical(now.state, each.value) not in legal:
+            yield now.failure(each, check, "not-listed", each.value, list(legal.values()))
 
 
 def _excludes(now: Now, check: str, value: Any) -> Iterator[Failure]:
+    legal = _listed(now)
     for each in value.value:
-        if explain(now.state, each.value) is None:
-            legal = message("check.legal", now.lang)
-            yield now.failure(each, check, "not-excluded", each.value, legal)
+        listed = _canonical(now.state, each.value) in legal
+        if listed or explain(now.state, each.value) is None:
+            found = message("check.legal", now.lang)
+            yield now.failure(each, check, "not-excluded", each.value, found)
 
 
 def _tiles(now: Now, check: str, value: Any) -> Iterator[Failure]:

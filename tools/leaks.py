@@ -1,0 +1,63 @@
+"""Compare states that differ in hidden parts alone, as players see them.
+
+`make leaks` compares a million pairs in one process and tells what was looked at; the first
+difference ends it. ``--games`` begins with another game, for more.
+"""
+
+import argparse
+import platform
+import sys
+import time
+from collections import Counter
+from importlib import metadata
+from itertools import count
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+
+import twins  # noqa: E402  # the tests are not installed
+from seismic.rulebook import rules  # noqa: E402
+from seismic.state import PHASES  # noqa: E402
+
+PAIRS = 1_000_000
+EVERY = 20_000
+"""After about so many pairs a line tells how far it is."""
+
+
+def search(pairs: int, first: int) -> tuple[int, Counter[str]]:
+    """Compare so many pairs from the game of this number on; give the games and what was seen."""
+    looked, told = Counter[str](), 0
+    for number in count(first):
+        random = Random(number)
+        for state, others in twins.families(number):
+            looked += twins.compare(state, others, random)
+            if looked["pairs"] >= pairs:
+                return number - first + 1, looked
+        if looked["pairs"] >= told + EVERY:
+            told = looked["pairs"]
+            print(f"{told:,} pairs", file=sys.stderr, flush=True)
+    raise AssertionError  # numbers never end
+
+
+def main() -> None:
+    """Search, and tell what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser.add_argument("--pairs", type=int, default=PAIRS, help="how many to compare")
+    parser.add_argument("--games", type=int, default=0, help="the number of the first game")
+    asked = parser.parse_args()
+    began = time.process_time()
+    games, looked = search(asked.pairs, asked.games)
+    minutes = (time.process_time() - began) / 60
+    phases = ", ".join(f"{phase} {looked[phase]:,}" for phase in PHASES.values())
+    refused = ", ".join(f"{rule.id} {looked[rule.id]:,}" for rule in rules() if looked[rule.id])
+    print(f"seismic-rules {metadata.version('seismic-rules')}, Python {platform.python_version()}")
+    print(f"{looked['pairs']:,} pairs from {games:,} games: no difference")
+    print(f"decisions: {phases}")
+    print(f"moves refused alike: {refused}; legal: {looked['legal']:,}")
+    print(f"{minutes:.0f} minutes of one core")
+
+
+if __name__ == "__main__":
+    main()
