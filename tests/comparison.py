@@ -38,9 +38,6 @@ from specification import Cell, Game, scoring
 Spec = tuple[Any, ...]
 Picture = dict[str, object]
 
-REFUSALS: Final = 8
-"""So many moves, most of them illegal, are tried at every step."""
-
 
 class Disagreement(AssertionError):
     """The engine and the specification say different things."""
@@ -308,10 +305,10 @@ class Pair:
         self.seen["score sheets"] += 1
         self.agree_all(sheet_picture(seismic.score(self.state)), expected_sheet(self.game))
 
-    def compare_refusals(self, random: Random) -> None:
+    def compare_refusals(self, random: Random, number: int) -> None:
         """Compare which moves are refused, and by which rule."""
         legal = seismic.legal_moves(self.state)
-        for move in any_moves(self.state, random, REFUSALS):
+        for move in any_moves(self.state, random, number):
             refusal = seismic.explain(self.state, move)
             expected = self.game.refusal(as_spec(move))
             self.agree(f"refusal of {move}", refusal and refusal.rule, expected)
@@ -337,17 +334,18 @@ def _raised(state: GameState, move: Move) -> object:
         return error.refusal
 
 
-def play_both(number: int, sheets: int = 1) -> Counter[str]:
+def play_both(number: int, sheets: int = 1, refusals: int = 8) -> Counter[str]:
     """Play the random game of this number in both to its end, and tell what has been seen.
 
-    Score sheets cost most; they are compared at the end and at every so-manieth step.
+    Score sheets, which cost most, are compared at the end and at every so-manieth step; so many
+    moves, most of them illegal, are tried at each.
     """
     game, random = setting(number), chance(number)
     pair = Pair.begin(game)
     while seismic.legal_moves(pair.state):
-        pair.compare_refusals(random)
+        pair.compare_refusals(random, refusals)
         if pair.step % sheets == 0:
             pair.compare_sheets()
         pair = pair.play(game.style.choose(pair.state, random))
-    pair.compare_refusals(random)
+    pair.compare_refusals(random, refusals)
     return pair.conclude()

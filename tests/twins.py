@@ -101,11 +101,12 @@ def compare(state: GameState, others: Sequence[GameState], random: Random) -> Co
                 raise Leak(what, tells[what], value)
         for move in moves:
             refusal = seismic.explain(state, move)
+            said = repr(refusal)
             for each in (seismic.explain(other, move), view.explain(move), second.explain(move)):
-                if each != refusal or repr(each) != repr(refusal):
+                if each != refusal or repr(each) != said:
                     raise Leak(f"refusing {move}", refusal, each)
             looked[refusal.rule if refusal else "legal"] += 1
-        _compare_errors(state, other, moves[0])
+    _compare_errors(state, others[0], moves[0])
     return looked
 
 

@@ -9,6 +9,7 @@ import hashlib
 import json
 import os
 import platform
+import signal
 import sys
 import time
 from collections import Counter
@@ -30,8 +31,9 @@ from games import COMBINATIONS  # noqa: E402
 
 PROVEN = {"seismic", "specification", "comparison", "games"}
 GAMES = 5_000
-SHEETS = 4
-"""In a long run score sheets are compared at every fourth step and at the end."""
+SHEETS = 10
+REFUSALS = 4
+"""In a long run score sheets are compared at each tenth step and the end, and fewer moves tried."""
 
 Result = dict[str, Any]
 
@@ -54,7 +56,7 @@ def played(number: int) -> Result:
     began = time.process_time()
     result: Result = {"game": number}
     try:
-        result["seen"] = comparison.play_both(number, SHEETS)
+        result["seen"] = comparison.play_both(number, SHEETS, REFUSALS)
     except Exception as error:  # whatever goes wrong in either is a finding
         result["disagreement"] = f"{type(error).__name__}: {error}"
     return result | {"seconds": round(time.process_time() - began, 3)}
@@ -76,7 +78,8 @@ def known(progress: Path, digest: str) -> dict[int, Result]:
 def play_all(numbers: Iterable[int], processes: int, until: float) -> Iterator[Result]:
     """Play games on so many cores, as they come, until the time is up."""
     todo = iter(numbers)
-    with ProcessPoolExecutor(processes) as pool:
+    # Who stops this stops the parent alone, which lets the running games come to their end.
+    with ProcessPoolExecutor(processes, initializer=_patiently) as pool:
         running: set[Future[Result]] = set()
         while True:
             if time.monotonic() < until:
@@ -87,6 +90,11 @@ def play_all(numbers: Iterable[int], processes: int, until: float) -> Iterator[R
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
+
+
+def _patiently() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def report(results: dict[int, Result], digest: str) -> dict[str, Any]:
@@ -139,6 +147,7 @@ def main() -> int:
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "prove", help="a directory")
     options = parser.parse_args()
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     options.to.mkdir(parents=True, exist_ok=True)
     progress = options.to / "games.jsonl"
     digest = engine()

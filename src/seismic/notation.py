@@ -134,7 +134,7 @@ def _advice(text: str) -> str:
     if begun in _LIKE:
         return _LIKE[begun]
     near = difflib.get_close_matches(begun, _LIKE, n=1)
-    if near:
+    if near and text.isascii() and text.isprintable():
         return f"a line such as {FORMS} (did you mean {near[0] + text[len(begun) :]}?)"
     placed = _TILE_AND_CELL.fullmatch(text)
     if placed:

@@ -71,7 +71,9 @@ class Rules:
     variants: frozenset[str] = field(
         default=frozenset(), converter=_variants, repr=lambda names: repr(sorted(names))
     )
-    _options: tuple[tuple[str, str], ...] = field(default=(), converter=_options)
+    _options: tuple[tuple[str, str], ...] = field(
+        default=(), converter=_options, alias="options", repr=lambda pairs: repr(dict(pairs))
+    )
     table: Table = field(factory=Table)
     tiles: TileSet = field(factory=TileSet.standard, repr=lambda tiles: f"<{tiles.total} tiles>")
     towns: tuple[Hex, ...] = field(default=Factory(_usual_towns, takes_self=True), converter=_towns)

@@ -104,7 +104,7 @@ def _kept(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 class Pile(Sequence[Tile]):
     """The draw pile, top first: one tuple that all states of a game share, and a position in it."""
 
-    _tiles: tuple[Tile, ...] = field(default=(), converter=_kept)
+    _tiles: tuple[Tile, ...] = field(default=(), converter=_kept, alias="tiles")
     _drawn: int = field(default=0, init=False)
 
     def after_draw(self) -> "Pile":

@@ -48,7 +48,7 @@ from seismic import (
     validate,
     write_move,
 )
-from seismic.saves import documents, structure
+from seismic.saves import documents, structure, walk
 
 NUMBERS = st.integers(0, 47)
 """Three games for each combination of variants."""
@@ -276,7 +276,7 @@ VALIDATORS = {
 def structured(data: Any, kind: type) -> bool:
     """Say whether the fast way takes data for a document, and that the walk agrees with it."""
     caps = Caps()
-    problems = list(islice(structure._problems(kind, data, "$", caps), 1))
+    problems = list(islice(walk.problems(kind, data, "$", caps), 1))
     try:
         structure._reader(caps).structure(data, kind)
     except Exception:

@@ -2,17 +2,28 @@
 """A program as a user might write it, type-checked against the installed wheel."""
 
 from seismic import (
+    Board,
+    Crew,
+    Hex,
+    Place,
     Rules,
     Table,
+    Tile,
+    TileSet,
     apply,
     explain,
+    from_json,
     legal_moves,
     new_game,
+    observe,
     outcome,
     play,
+    position,
     resolve_quake,
     score,
     sections,
+    svg,
+    to_json,
 )
 
 
@@ -43,10 +54,32 @@ def first_moves(seed: int) -> int:
 def shake(seed: int) -> None:
     """Let a quake strike a fresh table."""
     board = new_game(["red", "blue", "green"], seed=seed).board
-    quake = resolve_quake(board, (0, 0), 3, side=0)
+    quake = resolve_quake(board, (0, 0), 3)
     print(quake.board, quake.removed, quake.returned, quake.lengths)
 
 
+def by_hand() -> str:
+    """Put a position together, ask why a move is refused, store it and look at it."""
+    rules = Rules(tiles=TileSet.of({"H03": 6, "H02": 6, "H01": 6, "X024+5": 1, "Q3": 1}))
+    state = position(
+        ["red", "blue"],
+        rules=rules,
+        laid={(0, -1): "H03"},
+        crews=[Crew((0, -1), 0, "red")],
+        face_up=["H03", Tile("X024+5")],
+        heights={"red": 170},
+    )
+    refusal = explain(state, Place((0, 1), "H14"))
+    assert refusal is not None
+    assert refusal.rule == "G5"
+    assert from_json(to_json(state)) == state
+    view = observe(state, "blue")
+    assert view.supply["red"] == 19
+    board = Board.of({Hex(0, 0): "T"})
+    return f"{refusal.sentence('fr')} {state.actor} {board.open_cells} {len(svg.state(state))}"
+
+
 if __name__ == "__main__":
+    print(by_hand())
     print(first_moves(7))
     shake(7)

@@ -185,6 +185,7 @@ class TestFits:
     def test_not_all_are_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """After very many sets of tiles the tables are forgotten, and made again when asked for."""
         monkeypatch.setattr(placement, "_MOST_FITS", 2)
+        monkeypatch.setattr(placement, "_fits", {})
         need = (64 | 1) << 3
         for code in ("H03", "H02", "H01", "H03"):
             expected = [tile for tile in turns_of(code) if 3 in tile.edges]

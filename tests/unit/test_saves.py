@@ -4,6 +4,7 @@ Most of what is refused is among the hostile documents.
 """
 
 import json
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from referencing import Registry, Resource
 
 import seismic
 from seismic import (
+    BadMove,
+    BadRecord,
     BadSave,
     BadValue,
     Board,
@@ -25,8 +28,11 @@ from seismic import (
     Defect,
     GameState,
     Hex,
+    Pass,
     Place,
+    Refusal,
     Rules,
+    SeismicError,
     Table,
     Tile,
     TileSet,
@@ -35,6 +41,7 @@ from seismic import (
     to_data,
     to_json,
 )
+from seismic.refusals import GameOver
 from seismic.saves.strict import read
 from seismic.state import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 from seismic.tilesets import Entry
@@ -274,7 +281,9 @@ class TestErrors:
             ("-Infinity", "-Infinity"),
             ("1.50", "1.50"),
             ("1e3", "1e3"),
-            ("1" * 40, "11111111…"),
+            ("1" * 41, "1" * 39 + "…"),
+            ("1" * 19, "1" * 19),
+            ("0." + "1" * 50, "0." + "1" * 37 + "…"),
             ("1234567890123", "1234567890123"),
             ("null", "null"),
             ("true", "true"),
@@ -379,6 +388,20 @@ class TestErrors:
         ]
         assert isinstance(error.value.__cause__, seismic.BadState)
 
+    @pytest.mark.parametrize(
+        "error",
+        [
+            BadSave(Defect("$.turn", "it is missing"), Defect("$.board", "it is empty", "G3")),
+            BadMove("crwe 0", "crew 0"),
+            BadRecord(3, "pass", "no", Refusal("E1", Pass(), GameOver("E2"))),
+            BadRecord(3, None, "the result is open"),
+        ],
+    )
+    def test_travels(self, error: SeismicError) -> None:
+        """An error pickles with its facts and its text."""
+        loaded = pickle.loads(pickle.dumps(error))
+        assert (type(error), vars(error), str(error)) == (type(loaded), vars(loaded), str(loaded))
+
     @pytest.mark.parametrize("state", [None, "red", Board.of({})])
     def test_only_states_are_written(self, state: Any) -> None:
         """Something else is no state."""
@@ -430,6 +453,12 @@ class TestCaps:
         assert [{"a": ["]]]]", "[[[[", '"[[[[']}] == read(three, Caps(depth=3))
         with pytest.raises(BadSave):
             read(three, Caps(depth=2))
+
+    def test_deeper_than_python(self) -> None:
+        """Whoever raises the cap on depth beyond what Python can read still gets our error."""
+        with pytest.raises(BadSave) as error:
+            read("[" * 100_000 + "]" * 100_000, Caps(depth=10**9))
+        assert (Defect("$", "it is nested too deep"),) == error.value.problems
 
     def test_raised(self) -> None:
         """With caps raised, 3,000 tiles load, and the farthest cell."""

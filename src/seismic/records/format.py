@@ -8,6 +8,7 @@ from ..rules import Rules
 from ..saves import documents, parts, scalars
 from ..saves.strict import Caps
 from ..saves.structure import opened, structure
+from ..state import GameState, Placing
 from .result import Result
 from .start import Given, Start
 
@@ -64,9 +65,7 @@ _PLACES: Final[Mapping[str, str]] = {
     "pile": "$.pile",
     "board": "$.given.board",
     "supplies": "$.given.supply",
-    "supply": "$.given.supply",
     "face_up": "$.given.face_up",
-    "turn": "$.given.turn",
 }
 """Where a document keeps what a game begins with."""
 
@@ -79,7 +78,6 @@ def _read_1(data: object, caps: Caps) -> Game:
     with parts.naming("$", _PLACES):
         heights = {str(who): int(tall) for who, tall in found.heights.items()}
         start = Start(players, found.pile, rules=rules, heights=heights, given=given)
-        start.begin()  # a start that can't be begun is refused here, and not when it is replayed
     return start, found.moves, result
 
 
@@ -87,7 +85,18 @@ def _given_of(
     found: documents.GivenDocument, rules: Rules, players: tuple[scalars.Colour, ...]
 ) -> Given:
     supplies = parts.by_seat(found.supply, players, "$.given.supply")
+    turn = parts.seat_of(found.turn, players, "$.given.turn")
     board = parts.board_of(found.board, rules, "$.given.board")
+    with parts.naming("$.given", _PLACES):  # what can't begin is refused before it is replayed
+        GameState(
+            rules=rules,
+            players=players,
+            board=board,
+            supplies=supplies,
+            face_up=found.face_up,
+            turn=turn,
+            step=Placing(),
+        )
     supply: dict[str, int] = dict(zip(players, supplies, strict=True))
     return Given(board, found.face_up, supply, found.turn)
 

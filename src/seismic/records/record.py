@@ -25,8 +25,9 @@ from .start import Start
 class Record:
     """A game: its start, its moves and, if it is over, its result.
 
+    >>> from seismic import parse_move
     >>> start = Start(["red", "blue"], ["H03", "H02", "H01"])
-    >>> Record.of(start, [Place((0, -1), "H03")]).moves
+    >>> Record.of(start, [parse_move("H03@0,-1")]).moves
     (Place(at=Hex(q=0, r=-1), tile=Tile(code='H03')),)
     """
 

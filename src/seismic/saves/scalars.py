@@ -111,21 +111,25 @@ def _rectangle(caps: Caps) -> Read:
 
 
 def _tile(what: str, *kinds: Kind, drawn: bool) -> Callable[[Caps], Read]:
-    @lru_cache(maxsize=1 << 13)  # there are fewer codes
-    def tile(code: str) -> Tile:
-        found = Tile(code)
-        usual = found.type if drawn else found
-        if found.kind not in kinds:
-            raise BadValue("tile", code, what)
-        if code != usual.code:
-            raise BadValue("tile", code, f"{what}, here written {usual}")
-        return found
+    def found(value: object, caps: Caps) -> Tile:
+        if type(value) is not str or len(value) > caps.texts:
+            raise BadValue("tile", value, what)
+        tile = Tile(value)
+        usual = tile.type if drawn else tile
+        if tile.kind not in kinds:
+            raise BadValue("tile", value, what)
+        if value != usual.code:
+            raise BadValue("tile", value, f"{what}, here written {usual}")
+        return tile
 
     def reader(caps: Caps) -> Read:
+        known: dict[object, Tile] = {}  # codes that are right, of which there are under 7,000
+
         def read(value: object, _: object = None) -> object:
-            if type(value) is str and len(value) <= caps.texts:
-                return tile(value)
-            raise BadValue("tile", value, what)
+            tile = known.get(value) if type(value) is str else None
+            if tile is None:
+                tile = known[value] = found(value, caps)
+            return tile
 
         return read
 

@@ -7,6 +7,7 @@ field wants, so that whoever refuses it can say where it stands.
 
 import json
 import re
+from collections import Counter
 from itertools import accumulate
 from typing import Final, final
 
@@ -37,6 +38,9 @@ USUAL: Final = Caps()
 MOST_DIGITS: Final = 18
 """No whole number has more, so that none takes long to read."""
 
+MOST_SHOWN: Final = 40
+"""Of a text that is refused, no more characters are shown."""
+
 
 @final
 class Unwanted:
@@ -52,20 +56,25 @@ def _object(pairs: list[tuple[str, object]]) -> object:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    names = [name for name, _ in pairs]
-    twice = next(name for name in found if names.count(name) > 1)
+    (twice, _), *_ = Counter(name for name, _ in pairs).most_common(1)
     return Unwanted(f"an object with the key {shown(twice)} more than once")
 
 
+def _odd(number: str) -> Unwanted:
+    return Unwanted(_short(number))
+
+
 def _whole(digits: str) -> object:
-    return int(digits) if len(digits) <= MOST_DIGITS else Unwanted(f"{digits[:8]}…")
+    return int(digits) if len(digits) <= MOST_DIGITS else _odd(digits)
 
 
-_DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_float=Unwanted, parse_constant=Unwanted
-)
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
+
+
+_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_float=_odd, parse_constant=_odd)
 _PATIENT: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_float=Unwanted, parse_constant=Unwanted, parse_int=_whole
+    object_pairs_hook=_object, parse_float=_odd, parse_constant=_odd, parse_int=_whole
 )
 """The same, for a text with a number of too many digits; it takes longer."""
 
@@ -82,6 +91,8 @@ def read(text: str | bytes, caps: Caps) -> object:
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         raise refused(f"it is no JSON: {error.msg} at {where}") from None
+    except RecursionError:  # the cap on depth was raised beyond what Python itself can read
+        raise refused("it is nested too deep") from None
 
 
 def refused(problem: str, path: str = "$") -> BadSave:
@@ -120,7 +131,7 @@ def _deeper(raw: bytes, depth: int) -> bool:
     if b'"' in bare or b"\\" in bare:  # a bracket or an escape stands in a string: none of ours
         bare = _STRING.sub(b"", raw).translate(_BRACKETS, _OTHERS + b'"\\')
     inner = bare
-    for _ in range(depth):  # each time the innermost pairs go, which is faster than counting
+    for _ in range(min(depth, Caps().depth)):  # the innermost pairs go, faster than one can count
         inner = inner.replace(b"[]", b"")
     # What is left is too deep, or has brackets that are never closed or opened.
     return bool(inner) and max(accumulate(1 if each == _OPENING else -1 for each in bare)) > depth
@@ -132,7 +143,7 @@ def shown(value: object) -> str:
         case Unwanted():
             return value.shown
         case str():
-            return repr(value if len(value) <= 40 else value[:39] + "…")
+            return repr(_short(value))
         case None | bool():
             return {None: "null", True: "true", False: "false"}[value]
         case int():

@@ -19,7 +19,7 @@ from ..moves import Move
 from ..refusals import Refusal
 from ..rules import Rules
 from ..scoring import ScoreSheet, score
-from ..state import PHASES, GameState, Phase, TurnStep, in_sight
+from ..state import GameState, Phase, TurnStep, in_sight
 from ..tiles import Tile, type_of
 from ..turn import Outcome, explain, legal_moves, outcome
 
@@ -50,7 +50,7 @@ class View:
     @property
     def phase(self) -> Phase:
         """What is to be decided now."""
-        return PHASES[type(self.step)]
+        return bare(self).phase
 
     @property
     def actor(self) -> str | None:
@@ -60,19 +60,20 @@ class View:
     @property
     def supply(self) -> dict[str, int]:
         """How many crews each colour has off the table."""
-        return dict(zip(self.players, self.supplies, strict=True))
+        return bare(self).supply
 
     @property
     def heights(self) -> dict[str, int]:
         """How tall the players are whose height is known (E11)."""
-        return dict(self._heights)
+        return bare(self).heights
 
     @property
     def seen(self) -> dict[Tile, int]:
         """How many tiles of each type have been turned up, wherever they are now."""
-        laid = Counter(map(type_of, packed_of(self.board).tiles.values()))
-        del laid[_TOWN]
-        return _by_code(laid + Counter([*self.face_up, *self.discards]))
+        laid = map(type_of, packed_of(self.board).tiles.values())
+        found = Counter([*laid, *self.face_up, *self.discards])
+        del found[_TOWN]
+        return {tile: found[tile] for tile in sorted(found, key=attrgetter("code"))}
 
     @property
     def unseen(self) -> dict[Tile, int]:
@@ -81,7 +82,12 @@ class View:
         Some of them are in the box. A position by hand may show more of a type than its set has;
         then none of that type is left.
         """
-        return _by_code(_owned(self.rules) - Counter(self.seen))
+        seen = self.seen
+        return {
+            tile: count - seen.get(tile, 0)
+            for tile, count in _owned(self.rules).items()
+            if count > seen.get(tile, 0)
+        }
 
     def legal_moves(self) -> LegalMoves:
         """List the legal moves of the player who decides, whoever looks."""
@@ -101,13 +107,9 @@ class View:
 
 
 @lru_cache(maxsize=64)
-def _owned(rules: Rules) -> Counter[Tile]:
-    """Count the tiles of all copies of the game (V4)."""
-    return Counter({tile: count * rules.copies for tile, count in rules.tiles.counts.items()})
-
-
-def _by_code(tiles: Counter[Tile]) -> dict[Tile, int]:
-    return {tile: tiles[tile] for tile in sorted(tiles, key=attrgetter("code"))}
+def _owned(rules: Rules) -> dict[Tile, int]:
+    """Count the tiles of all copies of the game, in the order of their codes (V4)."""
+    return {entry.tile: entry.count * rules.copies for entry in rules.tiles.entries}
 
 
 def observe(state: GameState, player: str | None = None) -> View:

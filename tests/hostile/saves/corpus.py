@@ -263,6 +263,8 @@ RECORD_FIELDS: Final[Fields] = {
         "a whole turn": "turn 1,1 x6",
         "an object": {"place": "H03"},
         "a number": 3,
+        "nearly a move, with a surrogate": "crwe \ud800",
+        "nearly a move, with a bell": "crwe \a",
         "digits of another script": "crew \u0663",
     },
     ("result",): OBJECTS,
@@ -721,6 +723,16 @@ def _contradictions() -> Iterator[Hostile]:
         yield Hostile(f"record contradiction: {name}", json.dumps(document), path, rule, True)
 
 
+def tiresome() -> str:
+    """Write a record that is right, and in which 2,000 quakes strike before anybody can move."""
+    board = [{"at": [n % 50 - 60, 1 + n // 50], "tile": "X012345"} for n in range(1_999)]
+    board.append({"at": [0, -1], "tile": "X3"})
+    given = RECORD["given"] | {"board": board, "face_up": []}
+    changes = {"given": given, "pile": ["Q1"] * 2_000, "moves": []}
+    document = {key: value for key, value in (RECORD | changes).items() if key != "result"}
+    return json.dumps(document, separators=(",", ":"))
+
+
 # Floods: much of the same, within the cap on bytes and beyond those on counts.
 
 
@@ -804,11 +816,25 @@ def _floods() -> Iterator[Hostile]:
         "$.step",
         "V3",
     )
+    yield Hostile(
+        "flood: nothing to turn",
+        _state_with(
+            rules=_SHAKEN,
+            step={"phase": "turn", "player": "red"},
+            face_up=[],
+            discards=["Q3"],
+            board=[{"at": [n % 50, 1 + n // 50], "tile": "X012345"} for n in many],
+        ),
+        "$.step",
+        "R20",
+    )
     keys = {f"key{n}": n for n in range(12_000)}
     yield Hostile("flood: keys", json.dumps(keys), "$.seismic")
     yield Hostile("flood: keys beside ours", json.dumps(_BARE | keys), "$.key0")
     yield Hostile("flood: one key", '{"a":1,' * 1 + '"a":1,' * 40_000 + '"a":1}', "$")
     yield Hostile("flood: long keys", json.dumps(_BARE | {"k" * 120_000: 1, "l" * 120_000: 1}), "$")
+    distinct = ",".join(f'"k{n}":1' for n in range(20_000))
+    yield Hostile("flood: keys, the last one twice", f'{{{distinct},"k19999":1}}', "$")
     yield Hostile("flood: empty lists", json.dumps([[]] * 80_000), "$")
     yield Hostile("flood: empty objects", json.dumps([{}] * 80_000), "$")
     yield Hostile(
@@ -825,6 +851,11 @@ def _floods() -> Iterator[Hostile]:
             "[0,0]", f"[0.{'9' * 200_000},0]"
         ),
         "$.board[0].at",
+    )
+    yield Hostile(
+        "flood: a fraction for a name",
+        _state_with(turn=0).replace('"turn":0', f'"turn":0.{"9" * 200_000}'),
+        "$.turn",
     )
     yield Hostile(
         "flood: an exponent",

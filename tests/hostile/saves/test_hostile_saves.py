@@ -5,7 +5,7 @@ import tracemalloc
 
 import pytest
 
-from hostile.saves.corpus import Hostile, corpus
+from hostile.saves.corpus import Hostile, corpus, tiresome
 from seismic import BadSave, Record, from_json
 
 SECONDS = 0.1
@@ -41,8 +41,8 @@ class TestHostile:
 
     def test_little_time_and_memory(self, hostile: Hostile) -> None:
         """It takes less than 100 ms and 64 MB to refuse."""
-        fastest = min(_seconds(hostile) for _ in range(1))
-        if fastest > SECONDS:  # perhaps the machine was busy
+        fastest = _seconds(hostile)
+        if fastest > SECONDS:  # perhaps the machine was busy with something else
             fastest = min(_seconds(hostile) for _ in range(5))
         assert fastest < SECONDS
         if len(hostile.text) > 10_000:
@@ -53,7 +53,19 @@ class TestHostile:
             assert most < BYTES
 
 
+def test_loaded_without_being_played() -> None:
+    """However long a record takes to replay, it is loaded as fast as any."""
+    text = tiresome()
+    seconds = []
+    for _ in range(5):
+        start = time.process_time()
+        record = Record.from_json(text)
+        seconds.append(time.process_time() - start)
+    assert 2_000 == len(record.start.pile)
+    assert min(seconds) < SECONDS
+
+
 def _seconds(hostile: Hostile) -> float:
-    start = time.perf_counter()
+    start = time.process_time()
     refused(hostile)
-    return time.perf_counter() - start
+    return time.process_time() - start
