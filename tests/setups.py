@@ -11,7 +11,7 @@ from itertools import product
 from math import comb, lcm, prod
 
 from seismic import Board, GameState, Rules, View, observe
-from seismic.state import Placing
+from seismic.steps import Placing
 
 Tiles = tuple[str, ...]
 

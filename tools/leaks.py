@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import twins  # noqa: E402  # the tests are not installed
-from seismic.rulebook import rules  # noqa: E402
-from seismic.state import PHASES  # noqa: E402
+from seismic.rulebook import rules  # noqa: E402  # likewise
+from seismic.steps import PHASES  # noqa: E402  # likewise
 
 PAIRS = 1_000_000
 EVERY = 20_000

@@ -41,12 +41,14 @@ from .legal import LegalMoves
 from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from .opening import begin_game, begin_position, new_game, position
 from .pieces import Crew, Fragment, Laid
+from .pile import Pile
 from .quakes import Quake, resolve_quake
 from .refusals import Refusal
 from .rules import OPTIONS, VARIANTS, Rules
 from .scoring import ScoreLine, ScoreSheet, Winners, score
 from .sections import End, Section, section_at, sections
-from .state import GameState, Phase, Pile
+from .state import GameState
+from .steps import Phase
 from .table import Table
 from .tiles import Tile, all_types
 from .tilesets import TileSet

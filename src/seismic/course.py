@@ -21,17 +21,8 @@ from .events import (
 )
 from .hexes import Hex
 from .rulebook import RuleId
-from .state import (
-    FACE_UP,
-    ChoosingSide,
-    ChoosingTown,
-    GameState,
-    Over,
-    Placing,
-    Turning,
-    TurnStep,
-    carried_on,
-)
+from .state import FACE_UP, GameState, carried_on
+from .steps import ChoosingSide, ChoosingTown, Over, Placing, Turning, TurnStep
 from .tiles import Tile
 
 

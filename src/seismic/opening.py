@@ -15,7 +15,8 @@ from .hexes import Hex, as_hex
 from .pieces import Crew
 from .rules import Rules
 from .setup import Stock, deal, generator
-from .state import GameState, Placing, as_types, checked_players
+from .state import GameState, as_types, checked_players
+from .steps import Placing
 from .tiles import Tile, as_tile
 from .turn import Step
 

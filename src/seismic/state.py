@@ -1,146 +1,31 @@
-"""The whole position, and the step of the turn that it is at.
-
-A step is a record of its own for each phase, so that no field of a state is ever meaningless.
-"""
+"""The whole position of a game, and what cannot be part of one."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from operator import attrgetter
-from typing import Final, Literal, TypeAlias, final, overload
+from typing import Final, final
 
 from attrs import field, frozen
 
 from .board import COLOURS, Board
 from .errors import BadState, BadValue, Defect
 from .hexes import Hex
-from .rulebook import RuleId
+from .pile import Pile
 from .rules import Rules
+from .steps import (
+    PHASES,
+    ChoosingSide,
+    ChoosingTown,
+    Crewing,
+    Over,
+    Phase,
+    Turning,
+    TurnStep,
+)
 from .tiles import Tile, as_tile
-
-Phase: TypeAlias = Literal["place", "crew", "side", "town", "turn", "over"]
 
 PLAYERS: Final = range(2, 5)  # C1
 FACE_UP: Final = 3  # G2
-
-
-def _in_order(cells: Iterable[Hex]) -> tuple[Hex, ...]:
-    return tuple(cells) if isinstance(cells, Iterable) else cells
-
-
-def _once_each(cells: Iterable[Hex]) -> frozenset[Hex]:
-    return frozenset(_in_order(cells)) if isinstance(cells, Iterable) else cells
-
-
-def _sorted(cells: Iterable[Hex]) -> str:
-    return repr(sorted(cells))
-
-
-@frozen
-class Placing:
-    """The player whose turn it is lays a tile (G3)."""
-
-
-@frozen
-class Crewing:
-    """The player who has laid the tile there may place a crew on it (G8)."""
-
-    at: Hex
-
-
-@frozen
-class ChoosingTown:
-    """The player whose turn it is chooses the town that the quake strikes first (V4c)."""
-
-    quake: Tile
-
-
-@frozen
-class ChoosingSide:
-    """The player whose turn it is chooses among the longest sides of a town (Q3)."""
-
-    quake: Tile
-    town: Hex
-    then: tuple[Hex, ...] = field(converter=_in_order)
-    """The towns that are struck afterwards (V4c)."""
-
-
-@frozen
-class Turning:
-    """The player on that seat may turn a tile that has not been turned after this quake (V3)."""
-
-    seat: int
-    turned: frozenset[Hex] = field(converter=_once_each, repr=_sorted)
-
-
-@frozen
-class Over:
-    """The game has ended by that rule (E1, E2 or R6)."""
-
-    reason: RuleId
-
-
-TurnStep: TypeAlias = Placing | Crewing | ChoosingTown | ChoosingSide | Turning | Over
-
-PHASES: Final[Mapping[type, Phase]] = {
-    Placing: "place",
-    Crewing: "crew",
-    ChoosingTown: "town",
-    ChoosingSide: "side",
-    Turning: "turn",
-    Over: "over",
-}
-
-
-def _kept(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    if isinstance(tiles, Iterable):
-        tiles = tuple(tiles)
-        if all(isinstance(tile, Tile) for tile in tiles):
-            return tiles
-    raise BadValue("pile", tiles, "a sequence of tiles")
-
-
-@final
-@frozen(eq=False, repr=False)
-class Pile(Sequence[Tile]):
-    """The draw pile, top first: one tuple that all states of a game share, and a position in it."""
-
-    _tiles: tuple[Tile, ...] = field(default=(), converter=_kept, alias="tiles")
-    _drawn: int = field(default=0, init=False)
-
-    def after_draw(self) -> "Pile":
-        """Give the pile without its top tile."""
-        if not self:
-            raise BadValue("pile", self, "one with a tile to draw", "G2")
-        left = Pile.__new__(Pile)
-        object.__setattr__(left, "_tiles", self._tiles)
-        object.__setattr__(left, "_drawn", self._drawn + 1)
-        return left
-
-    @overload
-    def __getitem__(self, index: int) -> Tile: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Tile, ...]: ...
-    def __getitem__(self, index: int | slice) -> Tile | tuple[Tile, ...]:
-        if isinstance(index, int) and 0 <= index:
-            return self._tiles[self._drawn + index]
-        return tuple(self)[index]
-
-    def __len__(self) -> int:
-        return len(self._tiles) - self._drawn
-
-    def __iter__(self) -> Iterator[Tile]:
-        return iter(self._tiles[self._drawn :])
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Pile):
-            return NotImplemented
-        return self._tiles[self._drawn :] == other._tiles[other._drawn :]
-
-    def __hash__(self) -> int:
-        return hash(self._tiles[self._drawn :])
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} tiles>"
 
 
 def _hidden(tiles: Sequence[Tile]) -> str:

@@ -20,17 +20,8 @@ from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTil
 from .refusals import GameOver, Refusal, WrongStep
 from .rulebook import RuleId
 from .scoring import score
-from .state import (
-    ChoosingSide,
-    ChoosingTown,
-    Crewing,
-    GameState,
-    Over,
-    Placing,
-    Turning,
-    TurnStep,
-    checked_state,
-)
+from .state import GameState, checked_state
+from .steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
 
 _PASS: Final = (Pass(),)
 

@@ -10,16 +10,8 @@ from typing import Any, Final
 
 from . import aftershocks, crews, placement, quakes
 from .errors import BadState, BadValue, Defect
-from .state import (
-    FACE_UP,
-    ChoosingSide,
-    ChoosingTown,
-    Crewing,
-    GameState,
-    Over,
-    Placing,
-    Turning,
-)
+from .state import FACE_UP, GameState
+from .steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
 
 def validate(state: GameState) -> None:

@@ -2,7 +2,7 @@
 
 from comparison import cell, cells
 from seismic import Board, GameState, Move, PlaceCrew, TurnTile
-from seismic.state import Crewing
+from seismic.steps import Crewing
 from specification.board import Board as PlainBoard
 
 

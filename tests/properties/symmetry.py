@@ -39,7 +39,7 @@ from seismic import (
     play,
     score,
 )
-from seismic.state import ChoosingSide, Crewing, Turning, TurnStep
+from seismic.steps import ChoosingSide, Crewing, Turning, TurnStep
 
 Matrix = tuple[int, int, int, int]
 

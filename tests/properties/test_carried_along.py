@@ -9,7 +9,7 @@ from seismic import COLOURS
 from seismic._kernel.packed import TERMINUS, built, one_crew
 from seismic.board import packed_of
 from seismic.hexes import Hex, cell_of
-from seismic.state import Crewing
+from seismic.steps import Crewing
 from seismic.table import region_of
 from specification.board import Board as PlainBoard
 from specification.placement import spaces

@@ -5,7 +5,7 @@ from hypothesis import given
 from properties.seeing import plain
 from properties.strategies import Moment, moments
 from seismic import PlaceCrew, legal_moves
-from seismic.state import Crewing
+from seismic.steps import Crewing
 from specification.sections import section_through
 from specification.tiles import fragments
 

@@ -18,7 +18,7 @@ from hypothesis import given
 from games import setting
 from properties.strategies import history, numbers
 from seismic import GameState, Tile
-from seismic.state import ChoosingSide, ChoosingTown, Crewing, Turning
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Turning
 
 
 def a_quake(state: GameState) -> int:

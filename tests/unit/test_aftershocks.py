@@ -31,7 +31,7 @@ from seismic.refusals import (
     NoTileThere,
     TownNeverTurns,
 )
-from seismic.state import Turning
+from seismic.steps import Turning
 
 TOWN, NORTH, SOUTH = Hex(0, 0), Hex(0, -1), Hex(0, 1)
 SHAKEN = Rules(variants={"aftershocks"})

@@ -37,7 +37,7 @@ from seismic import (
     play,
     position,
 )
-from seismic.state import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
 PLAYERS = ["red", "blue"]
 TOWN, NORTH, NORTH_EAST, NORTH_WEST = Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(-1, 0)

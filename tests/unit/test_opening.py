@@ -29,7 +29,7 @@ from seismic import (
     new_game,
     position,
 )
-from seismic.state import Over, Placing
+from seismic.steps import Over, Placing
 
 PLAYERS = ["red", "blue"]
 TOWN, NORTH, SOUTH = Hex(0, 0), Hex(0, -1), Hex(0, 1)

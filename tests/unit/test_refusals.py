@@ -49,7 +49,7 @@ from seismic.refusals import (
     WrongStep,
 )
 from seismic.rulebook import LANGUAGES, rule, rules
-from seismic.state import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
 
 TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)
 ALONE = Hex(5, 5)

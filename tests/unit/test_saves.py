@@ -43,7 +43,7 @@ from seismic import (
 )
 from seismic.refusals import GameOver
 from seismic.saves.strict import read
-from seismic.state import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 from seismic.tilesets import Entry
 
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"

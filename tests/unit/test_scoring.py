@@ -17,7 +17,7 @@ from seismic import (
     section_at,
     sections,
 )
-from seismic.state import Over
+from seismic.steps import Over
 
 TOWN, NORTH = Hex(0, 0), Hex(0, -1)
 COLUMN = {(0, 0): "T", (0, -1): "H03", (0, -2): "H03", (0, -3): "H03", (0, -4): "X03"}

@@ -18,14 +18,7 @@ from seismic import (
     Table,
     Tile,
 )
-from seismic.state import (
-    ChoosingSide,
-    ChoosingTown,
-    Crewing,
-    Over,
-    Placing,
-    Turning,
-)
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 from seismic.validation import validate
 
 TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)

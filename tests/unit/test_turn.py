@@ -32,15 +32,7 @@ from seismic import (
     position,
 )
 from seismic.refusals import GameOver, WrongStep
-from seismic.state import (
-    ChoosingSide,
-    ChoosingTown,
-    Crewing,
-    Over,
-    Placing,
-    Turning,
-    TurnStep,
-)
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
 
 PLAYERS = ["red", "blue"]
 TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)

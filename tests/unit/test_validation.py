@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from seismic import BadState, BadValue, Board, Crew, GameState, Hex, Rules, Table, Tile, validate
-from seismic.state import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
 TWINS = Rules(variants={"twin-cities"})
 SHAKEN = Rules(variants={"aftershocks"})

@@ -53,7 +53,7 @@ from seismic import (
 )
 from seismic.refusals import NoTileThere, SectionClaimed
 from seismic.setup import Stock
-from seismic.state import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 from seismic.tilesets import Entry
 
 NORTH = Hex(0, -1)
@@ -225,7 +225,7 @@ class TestReprs:
         program = (
             "import pickle, sys\n"
             "import seismic\n"
-            "from seismic.state import Turning\n"
+            "from seismic.steps import Turning\n"
             "cells = [seismic.Hex(0, -n) for n in range(9)]\n"
             "rules = seismic.Rules(variants=set(seismic.VARIANTS), table=seismic.Table.of(\n"
             "    [*cells, (8, 0)]), options=dict(seismic.OPTIONS), towns=[(0, 0), (8, 0)])\n"

@@ -23,7 +23,8 @@ from ..rules import VARIANTS, Rules
 from ..saves import Caps
 from ..scenarios.showing import show as written
 from ..scoring import score
-from ..state import GameState, Over
+from ..state import GameState
+from ..steps import Over
 from ..table import Table
 from ..turn import Step, outcome
 from . import Command, lang_option

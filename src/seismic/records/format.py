@@ -8,7 +8,8 @@ from ..rules import Rules
 from ..saves import documents, parts, scalars
 from ..saves.strict import Caps
 from ..saves.structure import opened, structure
-from ..state import GameState, Placing
+from ..state import GameState
+from ..steps import Placing
 from .result import Result
 from .start import Given, Start
 

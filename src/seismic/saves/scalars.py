@@ -15,7 +15,7 @@ from ..hexes import EDGES, Hex, hex_of
 from ..moves import Move
 from ..notation import parse_move
 from ..rules import OPTIONS, VARIANTS
-from ..state import PHASES
+from ..steps import PHASES
 from ..tiles import Kind, Tile
 from ..tilesets import Source
 from .strict import Caps

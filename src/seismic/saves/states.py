@@ -8,16 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
 
 from ..errors import BadValue
-from ..state import (
-    ChoosingSide,
-    ChoosingTown,
-    Crewing,
-    GameState,
-    Over,
-    Placing,
-    Turning,
-    TurnStep,
-)
+from ..state import GameState
+from ..steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
 from ..validation import validate
 from . import documents
 from .documents import HiddenDocument, PublicDocument, StateDocument, StepDocument

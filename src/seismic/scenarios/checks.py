@@ -13,7 +13,8 @@ from ..moves import Move, PlaceCrew, TurnTile
 from ..rulebook import message
 from ..sections import Section, section_at
 from ..setup import Stock
-from ..state import Crewing, GameState
+from ..state import GameState
+from ..steps import Crewing
 from ..tiles import Tile
 from ..turn import explain, outcome
 from .moment import Failure, Now

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from ..moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from ..rulebook import RuleId, rules
-from ..state import FACE_UP, PHASES
+from ..state import FACE_UP
+from ..steps import PHASES
 from .compound import key_as, listing, mapping, record
 from .kinds import (
     EDGE,

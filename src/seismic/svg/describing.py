@@ -11,7 +11,8 @@ from ..quakes import lengths
 from ..rulebook import message
 from ..scoring import score
 from ..sections import Section
-from ..state import ChoosingSide, ChoosingTown, GameState
+from ..state import GameState
+from ..steps import ChoosingSide, ChoosingTown
 from ..tiles import Tile
 from ..wording import edge_name, joined
 from .overlays import (

@@ -7,7 +7,8 @@ from ..board import Board
 from ..errors import BadValue
 from ..events import TileLaid
 from ..hexes import Hex
-from ..state import ChoosingSide, Crewing, GameState
+from ..state import GameState
+from ..steps import ChoosingSide, Crewing
 from ..tiles import Tile, as_tile
 from . import describing, moments, shaken, spaces
 from .crews import crews

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from ..rulebook import message
 from ..rules import VARIANTS
-from ..state import ChoosingSide, ChoosingTown, Crewing, GameState, Turning
+from ..state import GameState
+from ..steps import ChoosingSide, ChoosingTown, Crewing, Turning
 from ..wording import joined
 from .picture import WIDTH, board
 

@@ -19,7 +19,8 @@ from ..moves import Move
 from ..refusals import Refusal
 from ..rules import Rules
 from ..scoring import ScoreSheet, score
-from ..state import GameState, Phase, TurnStep, in_sight
+from ..state import GameState, in_sight
+from ..steps import Phase, TurnStep
 from ..tiles import Tile, type_of
 from ..turn import Outcome, explain, legal_moves, outcome
 
