@@ -17,9 +17,9 @@ from attrs import frozen
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from specification import Game, Move, setup  # noqa: E402  # the tests are not installed
-from specification.board import Cell, beyond, distance  # noqa: E402
-from specification.tiles import EDGES, is_quake  # noqa: E402
+from specification import Game, Move, setup
+from specification.board import Cell, beyond, distance
+from specification.tiles import EDGES, is_quake
 
 FOLDER: Final = ROOT / "tests" / "scenarios" / "games"
 ALL: Final = ("big-one", "dilemma", "aftershocks", "twin-cities")

@@ -11,11 +11,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from comparison import Pair  # noqa: E402  # the tests are not installed
-from games import chance, setting  # noqa: E402
-from golden.replay import GAMES, SIGNATURE, pinned, sign  # noqa: E402
-from seismic import Move, legal_moves  # noqa: E402
-from seismic.records import Record, Start  # noqa: E402
+from comparison import Pair
+from games import chance, setting
+from golden.replay import GAMES, SIGNATURE, pinned, sign
+from seismic import Move, legal_moves
+from seismic.records import Record, Start
 
 FIRST = 10_000
 """These games are not among those of the tests; a multiple of 16."""

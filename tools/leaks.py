@@ -17,9 +17,9 @@ from random import Random
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-import twins  # noqa: E402  # the tests are not installed
-from seismic.rulebook import rules  # noqa: E402  # likewise
-from seismic.steps import PHASES  # noqa: E402  # likewise
+import twins
+from seismic.rulebook import rules
+from seismic.steps import PHASES
 
 PAIRS = 1_000_000
 EVERY = 20_000

@@ -17,10 +17,10 @@ from attrs import evolve
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-from comparison import Pair, as_spec  # noqa: E402  # the tests are not installed
-from games import chance, pick, setting  # noqa: E402
-from seismic import GameState, apply, legal_moves, to_data  # noqa: E402
-from specification import Game  # noqa: E402
+from comparison import Pair, as_spec
+from games import chance, pick, setting
+from seismic import GameState, apply, legal_moves, to_data
+from specification import Game
 
 POSITIONS = 224
 DEEPEST = 4

@@ -26,8 +26,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
-import comparison  # noqa: E402  # the tests are not installed
-from games import COMBINATIONS  # noqa: E402
+import comparison
+from games import COMBINATIONS
 
 PROVEN = {"seismic", "specification", "comparison", "games"}
 GAMES = 5_000

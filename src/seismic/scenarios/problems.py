@@ -23,7 +23,7 @@ class Located(Protocol):
     @property
     def line(self) -> int: ...  # noqa: D102  # the protocol's docstring has said it
     @property
-    def column(self) -> int: ...  # noqa: D102
+    def column(self) -> int: ...  # noqa: D102  # likewise
 
 
 class Skipped(Exception):
