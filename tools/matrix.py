@@ -1,7 +1,7 @@
 """Replay the golden games under every Python that is found, each with eight hash seeds.
 
 `make matrix` looks for python3.11 and later on the PATH; further interpreters come from a pattern
-for file names, such as ``--also '~/.pyenv/versions/3.*/bin/python'`` or the variable PYTHONS.
+for file names, such as ``--also 'pythons/3.*/bin/python'``, or from the variable PYTHONS.
 """
 
 import argparse

@@ -41,7 +41,7 @@ MODULES: Final = (
 )
 UNIT: Final = (
     *("advice", "far_away", "packed", "legal", "board", "turn", "course", "opening", "placement"),
-    *("sections", "quakes", "scoring", "setup", "state", "validation", "refusals"),
+    *("sections", "quakes", "scoring", "setup", "state", "validation", "refusals", "svg"),
 )
 GAMES: Final = (27, 21, 17, 5, 3, 13)
 PROPERTIES: Final = ("carried_along", "listing", "events")

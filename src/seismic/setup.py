@@ -104,7 +104,7 @@ def shortages(rules: Rules) -> Iterator[Shortage]:
     if mix is BIG_ONE_MIX:
         if not counts.get(BIG_ONE):
             yield Shortage(BIG_ONE.code, 1, 0, mix.rule)
-        in_pile = rules.tiles.total - mix.leaving - 1
+        in_pile = max(0, rules.tiles.total - mix.leaving - 1)
         if in_pile < mix.at_bottom:
             yield Shortage("tiles for the bottom of the pile", mix.at_bottom, in_pile, mix.rule)
 

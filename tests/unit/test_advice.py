@@ -132,9 +132,9 @@ DEFECTS: dict[str, tuple[Callable[[], object], str, str, str]] = {
         "G6",
     ),
     "edges": (
-        lambda: Board.of({(0, 0): "T", (0, 1): "H12"}),
+        lambda: Board.of({(5, 7): "H03", (5, 8): "H12"}),
         "laid",
-        "edge 3 of the tile at [0, 0] doesn't match the tile at [0, 1]",
+        "edge 3 of the tile at [5, 7] doesn't match the tile at [5, 8]",
         "G5",
     ),
     "no fragment": (

@@ -212,6 +212,16 @@ class TestTooFew:
                 {"big-one"},
                 [("tiles for the bottom of the pile", 5, 4, "V1")],
             ),
+            (
+                {"Q6": 1, "X0": 1},
+                {"big-one"},
+                [
+                    ("H03", 2, 0, "V1"),
+                    ("H02", 2, 0, "V1"),
+                    ("H01", 1, 0, "V1"),
+                    ("tiles for the bottom of the pile", 5, 0, "V1"),
+                ],
+            ),
         ],
     )
     def test_missing(
