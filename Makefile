@@ -10,7 +10,7 @@ PIP := $(VENV_PYTHON) -m pip --disable-pip-version-check -qq
 
 # What `covered` asks every branch of: the turn and the chapters of the rulebook, and the kernel
 CORE := aftershocks board course crews legal opening placement quakes scoring sections setup turn
-KERNEL := fits grid packed shapes
+KERNEL := building fits grid packed shapes
 EMPTY :=
 CORE_FILES := $(subst $(EMPTY) ,$(EMPTY),$(CORE:%=src/seismic/%.py,))src/seismic/_kernel/*
 CORE_TESTS := $(patsubst %,tests/unit/test_%.py,$(CORE) $(KERNEL) svg)

@@ -9,8 +9,9 @@ from typing import Final, TypeAlias, final
 from attrs import frozen
 
 from ._kernel import shapes
+from ._kernel.building import Clash, built
 from ._kernel.grid import facing
-from ._kernel.packed import Packed, built, mismatch
+from ._kernel.packed import Packed
 from .errors import BadState, BadValue, Defect
 from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
 from .pieces import Crew
@@ -45,10 +46,8 @@ class Board:
         table = Table() if table is None else table
         if not isinstance(table, Table):
             raise BadValue("table", table, "a Table", "G6")
-        tiles = _laid(laid, table)
-        pieces = {cell_of(at): piece_of(tile) for at, tile in tiles.items()}
-        _refuse_mismatch(pieces)
-        self.__attrs_init__(table, built(region_of(table), pieces, _stationed(tiles, crews)))
+        pieces = _laid(laid, table)
+        self.__attrs_init__(table, _packed(table, pieces, _stationed(pieces, crews)))
 
     @classmethod
     def of(
@@ -87,11 +86,9 @@ class Board:
     @property
     def towns(self) -> tuple[Hex, ...]:
         """Where towns lie."""
-        return tuple(
-            hex_of(cell)
-            for cell, piece in sorted(self._packed.tiles.items())
-            if piece & 255 == shapes.TOWN
-        )
+        tiles = self._packed.tiles.items()
+        towns = [cell for cell, piece in tiles if piece & 255 == shapes.TOWN]
+        return tuple(map(hex_of, sorted(towns)))
 
     @property
     def open_cells(self) -> tuple[Hex, ...]:
@@ -162,33 +159,37 @@ def checked_board(board: Board) -> Board:
     return board
 
 
-def _laid(laid: Tiles, table: Table) -> dict[Hex, Tile]:
-    """Take tiles that can lie on a table, one a cell."""
+def _laid(laid: Tiles, table: Table) -> dict[int, int]:
+    """Pack tiles that can lie on a table, one a cell."""
     if not isinstance(laid, Mapping):
         raise BadValue("laid", laid, "a mapping from cells to tiles")
-    tiles: dict[Hex, Tile] = {}
+    pieces: dict[int, int] = {}
+    bounded = table.shape != "unbounded"
     for where, what in laid.items():
         at, tile = as_hex(where), as_tile(what)
-        if at in tiles:
+        cell = cell_of(at)
+        if cell in pieces:
             raise BadState(Defect("laid", f"two tiles lie at {at}", "G3"))
         if tile.kind == "quake":
             problem = f"the quake {tile} lies at {at}; quakes are never laid"
             raise BadState(Defect("laid", problem, "Q1"))
-        if at not in table:
+        if bounded and at not in table:
             raise BadState(Defect("laid", f"{tile} at {at} lies off the table", "G6"))
-        tiles[at] = tile
-    return tiles
+        pieces[cell] = piece_of(tile)
+    return pieces
 
 
-def _refuse_mismatch(pieces: Mapping[int, int]) -> None:
-    port = mismatch(pieces)
-    if port != -1:
+def _packed(table: Table, pieces: Mapping[int, int], crews: Mapping[int, int]) -> Packed:
+    try:
+        return built(region_of(table), pieces, crews)
+    except Clash as error:
+        port = error.port
         at, beside = hex_of(port >> 3), hex_of(facing(port) >> 3)
         problem = f"edge {port & 7} of the tile at {at} doesn't match the tile at {beside}"
-        raise BadState(Defect("laid", problem, "G5"))
+        raise BadState(Defect("laid", problem, "G5")) from None
 
 
-def _stationed(tiles: Mapping[Hex, Tile], crews: Iterable[Crew]) -> dict[int, int]:
+def _stationed(pieces: Mapping[int, int], crews: Iterable[Crew]) -> dict[int, int]:
     """Pack crews, each on a fragment of its own."""
     if isinstance(crews, Mapping) or not isinstance(crews, Iterable):
         raise BadValue("crews", crews, "a sequence of crews")
@@ -198,12 +199,13 @@ def _stationed(tiles: Mapping[Hex, Tile], crews: Iterable[Crew]) -> dict[int, in
             raise BadValue("crews", crew, "a Crew", "C6")
         if crew.colour not in COLOURS:
             raise BadValue("colour", crew.colour, f"one of {', '.join(COLOURS)}", "C6")
-        tile = tiles.get(as_hex(crew.at))
-        fragment = tile and tile.fragment_at(checked_edge("edge", crew.edge))
-        if not tile or not fragment or tile.kind == "town":
+        cell, edge = cell_of(crew.at), checked_edge("edge", crew.edge)
+        shape = pieces.get(cell, shapes.TOWN) & 255
+        to = shapes.LEADS[shape * 6 + edge]
+        if shape == shapes.TOWN or to == shapes.GREEN:
             where = f"edge {crew.edge} of {crew.at}"
             raise BadState(Defect("crews", f"there is no fragment for a crew at {where}", "G8"))
-        port = cell_of(crew.at) << 3 | fragment[0]
+        port = cell << 3 | min(edge, to)
         if port in stationed:
             raise BadState(Defect("crews", f"two crews stand on one fragment of {crew.at}", "G8"))
         stationed[port] = COLOURS.index(crew.colour)

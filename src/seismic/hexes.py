@@ -88,7 +88,7 @@ def cell_of(at: Hex) -> int:
     return at.q * grid.STRIDE + at.r
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 18)
 def hex_of(cell: int) -> Hex:
     """Unpack a cell of the kernel."""
     return Hex(grid.column(cell), grid.row(cell))

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from .board import COLOURS, Board
+from .board import COLOURS, Board, packed_of
 from .errors import BadState, BadValue, Defect
 from .hexes import Hex
 from .pile import Pile
@@ -227,7 +227,8 @@ def _refuse_contradictions(state: GameState) -> None:
 def _refuse_crews(state: GameState) -> None:
     if len(state.supplies) != len(state.players):
         raise BadState(Defect("supplies", "there is one for each player", "S1"))
-    standing = Counter(crew.colour for crew in state.board.crews)
+    crews = Counter(packed_of(state.board).crews.values())
+    standing = Counter({COLOURS[colour]: number for colour, number in crews.items()})
     for colour in standing.keys() - set(state.players):
         raise BadState(Defect("board", f"{colour} has crews on the table but does not play", "S1"))
     for colour, supply in zip(state.players, state.supplies, strict=True):

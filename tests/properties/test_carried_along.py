@@ -6,7 +6,8 @@ from comparison import cell
 from properties.seeing import plain
 from properties.strategies import Moment, moments
 from seismic import COLOURS
-from seismic._kernel.packed import TERMINUS, built, one_crew
+from seismic._kernel.building import built
+from seismic._kernel.packed import TERMINUS, one_crew
 from seismic.board import packed_of
 from seismic.hexes import Hex, cell_of
 from seismic.steps import Crewing

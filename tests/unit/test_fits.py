@@ -5,8 +5,9 @@ The board is a single town, so six cells are open, each touched by highway at on
 
 import pytest
 
+from seismic._kernel.building import built
 from seismic._kernel.fits import NEEDS, Fits, all_fits, any_fits, count_fits, is_fit, nth_fit
-from seismic._kernel.packed import Packed, built
+from seismic._kernel.packed import Packed
 from seismic._kernel.shapes import NUMBERS
 from seismic.hexes import Hex, cell_of
 from seismic.table import Table, region_of

@@ -13,8 +13,9 @@ from itertools import combinations
 import pytest
 
 from seismic import Table
+from seismic._kernel.building import built
 from seismic._kernel.grid import STEP, cell_at, facing
-from seismic._kernel.packed import TERMINUS, Packed, built, mismatch, one_crew
+from seismic._kernel.packed import TERMINUS, Packed, one_crew
 from seismic._kernel.shapes import CODES, EDGES, GREEN, LEADS, NUMBERS, STUB
 from seismic.table import region_of
 
@@ -293,14 +294,6 @@ class TestOperations:
         expected = [[near[edge], far[edge]] for edge in range(6)]
         expected[4] = [far[4]]
         assert expected == lines
-
-    def test_mismatch(self) -> None:
-        """The first port where highway abuts green is found, by cell and edge."""
-        straight, curve = NUMBERS["H03"], NUMBERS["H01"]
-        assert -1 == mismatch({M: straight, AROUND[0]: straight})
-        assert -1 == mismatch({M: straight, AROUND[1]: straight})
-        assert AROUND[0] << 3 | 3 == mismatch({M: straight, AROUND[0]: curve})
-        assert M << 3 | 3 == mismatch({M: straight, AROUND[3]: NUMBERS["H14"]})
 
 
 class TestValue:

@@ -18,7 +18,7 @@ A *need* is a mask of the edges where a tile abuts, times 64, plus the mask of t
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final, final
 
 from .grid import ACROSS, STEP, Region, direction, facing
@@ -351,28 +351,6 @@ class Packed:
         return self
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        from .building import built  # which needs this class
+
         return built, (self.region, self.tiles, self.crews)
-
-
-def built(region: Region, tiles: Mapping[int, int], crews: Mapping[int, int]) -> Packed:
-    """Make a board of these tiles, whose edges must match, and these crews."""
-    board = Packed(region, {}, {}, [], [], {}, {})
-    for cell in sorted(tiles):
-        board._put(cell, tiles[cell])
-    for port in sorted(crews):
-        board._station(port, crews[port])
-    board.latest = ()
-    return board
-
-
-def mismatch(tiles: Mapping[int, int]) -> int:
-    """Give the first port where a highway edge abuts a green one, or -1."""
-    for cell in sorted(tiles):
-        for edge in range(6):
-            beside = tiles.get(cell + STEP[edge], -1)
-            if beside >= 0:
-                ours = EDGES[tiles[cell] & 255] >> edge & 1
-                theirs = EDGES[beside & 255] >> (edge + 3) % 6 & 1
-                if ours != theirs:
-                    return cell << 3 | edge
-    return -1
