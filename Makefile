@@ -85,9 +85,10 @@ test-interop: .venv/.made-interop ## run the exported suite by a second runner, 
 leaks: .venv/.made-test ## compare a million pairs of states that differ in hidden parts alone
 	$(VENV_PYTHON) tools/leaks.py
 
-fuzz: .venv/.made-fuzz ## throw broken saves, records and moves at the loaders for ten minutes
+FUZZ_SECONDS ?= 600
+fuzz: .venv/.made-fuzz ## throw broken saves, records and moves at the loaders; FUZZ_SECONDS=60
 	@mkdir -p build/fuzz
-	$(VENV_PYTHON) fuzz/saves.py -dict=fuzz/saves.dict -max_total_time=600 -timeout=5 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/ build/fuzz
+	$(VENV_PYTHON) fuzz/saves.py -dict=fuzz/saves.dict -max_total_time=$(FUZZ_SECONDS) -timeout=5 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/ build/fuzz tests/fixtures/saves
 
 clean: ## remove all that these commands made
 	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
