@@ -1,5 +1,7 @@
 """YAML text as located nodes: JSON's data model, with either parser."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -253,3 +255,12 @@ class TestProblems:
         notes = Notes("f", lang)
         list(documents("a: no", notes))
         assert word in notes.problems[0].message
+
+
+def test_without_the_extra() -> None:
+    """Where PyYAML is missing, the error says what to install."""
+    program = "import sys; sys.modules['yaml'] = None; import seismic.scenarios"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stderr.splitlines()[-1] == (
+        "ModuleNotFoundError: scenario files need an extra: pip install 'seismic-rules[scenarios]'"
+    )

@@ -10,8 +10,13 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-import yaml
 from attrs import field, frozen
+
+try:
+    import yaml
+except ModuleNotFoundError:
+    advice = "scenario files need an extra: pip install 'seismic-rules[scenarios]'"
+    raise ModuleNotFoundError(advice, name="yaml") from None
 
 from .nodes import Broken, Fields, Items, Key, Leaf, Node
 from .problems import Notes, shortened
