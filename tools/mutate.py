@@ -25,7 +25,7 @@ from types import ModuleType
 from typing import Any, Final
 
 import attrs  # noqa: F401  # loaded before the forks, like all that is not under test
-import cattrs  # noqa: F401
+import cattrs  # noqa: F401  # likewise
 import hypothesis
 import pytest
 from mutants import Mutant, mutants
