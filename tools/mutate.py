@@ -35,7 +35,7 @@ SOURCE = ROOT / "src" / "seismic"
 EQUIVALENT = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 
 MODULES: Final = (
-    *("_kernel.fits", "_kernel.grid", "_kernel.packed", "_kernel.shapes"),
+    *("_kernel.building", "_kernel.fits", "_kernel.grid", "_kernel.packed", "_kernel.shapes"),
     *("placement", "sections", "crews", "quakes", "aftershocks", "scoring", "setup"),
     *("course", "turn", "opening", "legal", "board"),
 )

@@ -93,7 +93,7 @@ class Board:
     @property
     def open_cells(self) -> tuple[Hex, ...]:
         """The empty cells of the table that a highway leads to."""
-        return tuple(map(hex_of, self._packed.cells))
+        return tuple(map(hex_of, self._packed.open_cells()))
 
     def __repr__(self) -> str:
         return f"Board({len(self)} tile{'s' * (len(self) != 1)}, {len(self._packed.crews)} crews)"

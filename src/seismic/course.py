@@ -101,7 +101,7 @@ class Course:
         """Name the rule that ends the game before a turn's draw, if one does."""
         if not self.face_up and not self.pile:
             return "E1"
-        if not packed_of(self.board).cells:  # no highway leads to an empty cell of the table
+        if not packed_of(self.board).is_open():  # no highway leads to an empty cell of the table
             return "E2"
         return None
 

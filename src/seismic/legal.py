@@ -6,13 +6,13 @@ Which moves these are is for the chapters to say; they hand in tables and lists.
 from collections.abc import Iterator, Sequence
 from typing import Final, final, overload
 
-from ._kernel.fits import NEEDS, Fits, all_fits, count_fits, is_fit, nth_fit
+from ._kernel.fits import EMPTY, Fits, all_fits, is_fit, nth_fit, running_totals
 from ._kernel.packed import Packed
 from .hexes import cell_of
-from .moves import PLACES, Move, Place
+from .moves import Move, Place
 from .tiles import piece_of
 
-NOTHING_FITS: Final = Fits([], bytes(NEEDS))
+NOTHING_FITS: Final = Fits(EMPTY, EMPTY, EMPTY)
 
 
 @final
@@ -23,7 +23,7 @@ class LegalMoves(Sequence[Move]):
     by cell, type and code as they lie; a pass comes last. Cells are in the order of q, then r.
     """
 
-    __slots__ = ("_after", "_before", "_board", "_fits", "_places")
+    __slots__ = ("_after", "_before", "_board", "_fits", "_places", "_totals")
 
     def __init__(
         self,
@@ -36,9 +36,14 @@ class LegalMoves(Sequence[Move]):
         self._fits = fits
         self._before = before
         self._after = after
-        self._places = 0 if fits is NOTHING_FITS else count_fits(board, fits)
+        # Counted when somebody asks:
+        self._places = 0 if fits is NOTHING_FITS else -1
+        self._totals: list[int] | None = None
 
     def __len__(self) -> int:
+        if self._places < 0:
+            totals = self._totals = running_totals(self._board, self._fits)
+            self._places = totals[-1] if totals else 0
         return len(self._before) + self._places + len(self._after)
 
     @overload
@@ -48,24 +53,31 @@ class LegalMoves(Sequence[Move]):
     def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        place = range(len(self))[index] - len(self._before)
+        length = len(self)
+        place = (index if 0 <= index < length else range(length)[index]) - len(self._before)
         if place < 0:
             return self._before[place]
         if place < self._places:
-            cell, piece = nth_fit(self._board, self._fits, place)
-            return PLACES[cell][piece]
+            totals = self._totals
+            if totals is None:
+                totals = self._totals = running_totals(self._board, self._fits)
+            fit: Place = nth_fit(self._board, self._fits, totals, place)
+            return fit
         return self._after[place - self._places]
 
     def __iter__(self) -> Iterator[Move]:
         if self._fits is NOTHING_FITS:
             return iter(self._before + self._after)
-        places = all_fits(self._board, self._fits, PLACES)
+        places = all_fits(self._board, self._fits)
+        self._places = len(places)
         return iter([*self._before, *places, *self._after] if self._after else places)
 
     def __contains__(self, move: object) -> bool:
         if type(move) is not Place:
             return move in self._before or move in self._after
-        return is_fit(self._board, self._fits, cell_of(move.at), piece_of(move.tile))
+        cell, piece = cell_of(move.at), piece_of(move.tile)
+        tables = (self._fits.first, self._fits.second, self._fits.third)
+        return any(is_fit(self._board, table, cell, piece) for table in tables)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sequence) or isinstance(other, str):

@@ -3,13 +3,14 @@
 Whether a move is legal is for the rules to say; an edge or a turn that does not exist is no move.
 """
 
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from attrs import Attribute, field, frozen
 
 from .errors import BadValue
 from .hexes import Hex, as_hex, checked_edge, hex_of
-from .tiles import Tile, as_tile, tile_of
+from .tiles import Tile, as_tile
 
 
 def _edge(_: object, attribute: "Attribute[int]", value: int) -> None:
@@ -65,32 +66,23 @@ class TurnTile:
 
 Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile
 
-# Moves are made once and used again: all that a search lists, it lists many times.
-
 _MOST_CELLS: Final = 1 << 12
 
 
-class _Places(dict[int, Place]):
-    """The moves that lay a piece on one cell, by piece."""
+class Places(dict[int, tuple[Place, ...]]):
+    """The moves that lay some tiles, in their order, by the cell of the kernel.
 
-    def __init__(self, cell: int) -> None:
+    Moves are made once and used again, for a search lists them many times; they are forgotten when
+    there are very many.
+    """
+
+    def __init__(self, tiles: Iterable[Tile]) -> None:
         super().__init__()
-        self.at = hex_of(cell)
+        self._tiles = tuple(tiles)
 
-    def __missing__(self, piece: int) -> Place:
-        move = self[piece] = Place(self.at, tile_of(piece))
-        return move
-
-
-class _Cells(dict[int, dict[int, Place]]):
-    """Those of every cell, by cell; forgotten when there are very many."""
-
-    def __missing__(self, cell: int) -> dict[int, Place]:
+    def __missing__(self, cell: int) -> tuple[Place, ...]:
         if len(self) >= _MOST_CELLS:
             self.clear()
-        places = self[cell] = _Places(cell)
-        return places
-
-
-PLACES: Final[dict[int, dict[int, Place]]] = _Cells()
-"""The move for a cell and a piece of the kernel."""
+        at = hex_of(cell)
+        moves = self[cell] = tuple([Place(at, tile) for tile in self._tiles])
+        return moves

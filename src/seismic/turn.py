@@ -54,15 +54,7 @@ def legal_moves(state: GameState) -> LegalMoves:
 
 def explain(state: GameState, move: Move) -> Refusal | None:
     """Say why a move is refused, or None if it is legal."""
-    step = checked_state(state).step
-    if type(move) not in _WRONG_STEP:
-        raise BadValue("move", move, f"one of {', '.join(kind.__name__ for kind in _WRONG_STEP)}")
-    if isinstance(step, Over):
-        return Refusal("E1", move, GameOver(step.reason))
-    kind = _MOVES.get((type(step), type(move)))
-    if kind is None or (kind is _SECOND_TILE and not _dilemma(state)):
-        return Refusal(_WRONG_STEP[type(move)], move, WrongStep(_due(state), str(state.actor)))
-    return kind.refusal(state, step, move)
+    return _looked_up(state, move).refusal(state, state.step, move)
 
 
 def apply(state: GameState, move: Move) -> GameState:
@@ -88,12 +80,25 @@ def outcome(state: GameState) -> Outcome | None:
     return Outcome(winners.players, winners.rule, step.reason)
 
 
+def _looked_up(state: GameState, move: Move) -> "_Kind":
+    """Find how this kind of move is treated at this step."""
+    step = checked_state(state).step
+    kind = _MOVES.get((type(step), type(move)))
+    if kind is None:
+        if type(move) not in _WRONG_STEP:
+            expected = ", ".join(kind.__name__ for kind in _WRONG_STEP)
+            raise BadValue("move", move, f"one of {expected}")
+        return _OVER if isinstance(step, Over) else _WRONG
+    return _WRONG if kind is _SECOND_TILE and not _dilemma(state) else kind
+
+
 def _carried_out(state: GameState, move: Move, events: list[Event] | None) -> GameState:
-    refused = explain(state, move)
+    kind = _looked_up(state, move)
+    refused = kind.refusal(state, state.step, move)
     if refused is not None:
         raise IllegalMove(refused)
     course = Course(state, events)
-    reached = _MOVES[type(state.step), type(move)].carry_out(course, state.step, move)
+    reached = kind.carry_out(course, state.step, move)
     # A quake that has run its course leaves the turn where it was: drawing.
     return course.reached(course.draw() if reached is None else reached)
 
@@ -248,6 +253,20 @@ def _turn_refusal(state: GameState, step: Turning, move: TurnTile) -> Refusal | 
     return aftershocks.refusal(state, step.turned, move)
 
 
+def _over_refusal(state: GameState, step: Over, move: Move) -> Refusal:
+    return Refusal("E1", move, GameOver(step.reason))
+
+
+def _wrong_refusal(state: GameState, _: TurnStep, move: Move) -> Refusal:
+    return Refusal(_WRONG_STEP[type(move)], move, WrongStep(_due(state), str(state.actor)))
+
+
+def _cannot(course: Course, step: TurnStep, move: Move) -> None:
+    """Carry out nothing: it is always refused."""
+
+
+_OVER: Final = _Kind(_over_refusal, _cannot)
+_WRONG: Final = _Kind(_wrong_refusal, _cannot)
 _SECOND_TILE: Final = _Kind(_place_refusal, _second_tile)  # in the Dilemma alone (V2)
 
 _MOVES: Final[Mapping[tuple[type, type], _Kind]] = {

@@ -28,16 +28,14 @@ def port(at: tuple[int, int], edge: int) -> int:
     return cell_of(Hex(*at)) << 3 | edge
 
 
-def open_cells(board: PlainBoard) -> dict[int, int]:
-    """Find every empty cell that a highway leads to, with what its edges must be."""
-    found = {}
-    for at in spaces(board):
-        demands = board.demands(at)
-        if any(demands.values()):
-            laid = sum(1 << edge for edge in demands)
-            highway = sum(1 << edge for edge, meets in demands.items() if meets)
-            found[cell_of(Hex(*at))] = laid << 6 | highway
-    return found
+def rim(board: PlainBoard) -> dict[int, int]:
+    """Find every empty cell beside a tile, with what its edges must be: green 1, highway 2."""
+    return {
+        cell_of(Hex(*at)): sum(
+            3**edge * (2 if meets else 1) for edge, meets in board.demands(at).items()
+        )
+        for at in spaces(board)
+    }
 
 
 def free_ends(board: PlainBoard) -> tuple[dict[int, int], dict[int, int]]:
@@ -62,17 +60,18 @@ class TestCarriedAlong:
     def test_open_cells(self, moment: Moment) -> None:
         """The empty cells that highways lead to, in order, with what abuts them (G3 to G5, E2)."""
         packed = packed_of(moment.after.board)
-        found = open_cells(plain(moment.after.board))
-        assert sorted(found) == packed.cells
-        assert [found[each] for each in packed.cells] == packed.needs
+        board = plain(moment.after.board)
+        assert sorted(rim(board).items()) == list(zip(packed.rim, packed.needs, strict=True))
+        opened = [at for at in spaces(board) if any(board.demands(at).values())]
+        assert sorted(cell_of(Hex(*at)) for at in opened) == packed.open_cells()
 
     @given(moments())
     def test_ends_and_claims(self, moment: Moment) -> None:
         """The ends of every section that is not closed, and whose crews stand on it (G8)."""
         packed = packed_of(moment.after.board)
         ends, claims = free_ends(plain(moment.after.board))
-        assert ends == packed.ends
-        assert claims == packed.claims
+        assert sorted(ends.items()) == list(zip(packed.ends, packed.mates, strict=True))
+        assert [claims.get(end, 0) for end in packed.ends] == packed.claims
 
     @given(moments("crew"))
     def test_sections_at_the_tile_just_laid(self, moment: Moment) -> None:
@@ -92,5 +91,5 @@ class TestCarriedAlong:
         board = moment.after.board
         packed = packed_of(board)
         anew = built(region_of(board.table), packed.tiles, packed.crews)
-        for carried in ("cells", "needs", "ends", "claims"):
+        for carried in ("rim", "needs", "ends", "mates", "claims"):
             assert getattr(anew, carried) == getattr(packed, carried)

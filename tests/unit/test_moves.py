@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from seismic import BadValue, ChooseSide, ChooseTown, Hex, Pass, Place, PlaceCrew, Tile, TurnTile
-from seismic.moves import PLACES
+from seismic.hexes import cell_of
+from seismic.moves import Places
 
 
 class TestValues:
@@ -24,18 +25,19 @@ class TestValues:
         assert len(moves) == len(set(moves)) == len({*moves, PlaceCrew(2), Pass()})
 
     def test_made_once(self) -> None:
-        """The move for a cell and a piece of the kernel is made once and found again."""
-        cell, piece = 1 * 2**32 - 1, Tile("X024+5")._packed
-        move = PLACES[cell][piece]
-        assert Place(Hex(1, -1), Tile("X024+5")) == move
-        assert move is PLACES[cell][piece]
+        """The moves of a cell are the same objects each time, in the order of the tiles."""
+        places = Places([Tile("X024+5"), Tile("H03")])
+        cell = cell_of(Hex(1, -1))
+        moves = places[cell]
+        assert (Place(Hex(1, -1), Tile("X024+5")), Place(Hex(1, -1), Tile("H03"))) == moves
+        assert moves is places[cell]
 
     def test_not_all_are_kept(self) -> None:
         """After very many cells the moves are forgotten, and made again when asked for."""
-        piece = Tile("H03")._packed
+        places = Places([Tile("H03")])
         for q in range(10_000):
-            assert Hex(q, 0) == PLACES[q * 2**32][piece].at
-        assert len(PLACES) < 10_000
+            assert (Place(Hex(q, 0), Tile("H03")),) == places[cell_of(Hex(q, 0))]
+        assert len(places) < 10_000
 
 
 class TestNoMove:

@@ -15,7 +15,7 @@ import pytest
 from seismic import Table
 from seismic._kernel.building import built
 from seismic._kernel.grid import STEP, cell_at, facing
-from seismic._kernel.packed import TERMINUS, Packed, one_crew
+from seismic._kernel.packed import HIGHWAY, LAID, TERMINUS, Packed, one_crew
 from seismic._kernel.shapes import CODES, EDGES, GREEN, LEADS, NUMBERS, STUB
 from seismic.table import region_of
 
@@ -75,7 +75,8 @@ class Scratch:
     def counted(self, section: set[int]) -> int:
         return sum(one_crew(colour) for port, colour in self.crews.items() if port in section)
 
-    def open_cells(self) -> dict[int, int]:
+    def rim(self) -> dict[int, int]:
+        """Find the empty cells beside tiles: 1 at an edge where one abuts, 2 for highway."""
         needs: dict[int, int] = {}
         for cell in {laid + step for laid in self.tiles for step in STEP} - set(self.tiles):
             laid = [edge for edge in range(6) if cell + STEP[edge] in self.tiles]
@@ -84,8 +85,8 @@ class Scratch:
                 for edge in laid
                 if EDGES[self.tiles[cell + STEP[edge]] & 255] >> (edge + 3) % 6 & 1
             ]
-            if highway and self.region.holds(cell):
-                needs[cell] = sum(64 << edge for edge in laid) + sum(1 << edge for edge in highway)
+            if self.region.holds(cell):
+                needs[cell] = sum(3**edge for edge in [*laid, *highway])
         return needs
 
     def ends(self) -> dict[int, int]:
@@ -117,14 +118,20 @@ class Scratch:
 def check(packed: Packed, cell: int | None = None) -> Packed:
     """Compare what a board carries along with what is found from scratch."""
     found = Scratch(packed)
-    needs = found.open_cells()
-    assert sorted(needs) == packed.cells
-    assert [needs[open_cell] for open_cell in packed.cells] == packed.needs
-    assert found.ends() == packed.ends
-    assert found.claims() == packed.claims
+    assert sorted(found.rim().items()) == list(zip(packed.rim, packed.needs, strict=True))
+    assert sorted(found.ends().items()) == list(zip(packed.ends, packed.mates, strict=True))
+    assert [found.claims().get(end, 0) for end in packed.ends] == packed.claims
+    opened = [cell for cell, need in sorted(found.rim().items()) if highways(need)]
+    assert opened == packed.open_cells()
+    assert bool(opened) == packed.is_open()
     if cell is not None:
         assert found.crews_at(cell) == packed.crews_at(cell)
     return packed
+
+
+def highways(need: int) -> list[int]:
+    """List the edges where a need has a 2."""
+    return [edge for edge in range(6) if need // 3**edge % 3 == 2]
 
 
 class TestCarriedAlong:
@@ -134,32 +141,34 @@ class TestCarriedAlong:
         """A straight alone has two open cells and two free ends that know each other."""
         packed = check(board({M: "H03"}))
         north, south = M << 3 | 0, M << 3 | 3
-        assert [cell_at(0, -1), cell_at(0, 1)] == packed.cells
-        assert [(64 + 1) << 3, 64 + 1] == packed.needs
-        assert {north: south, south: north} == packed.ends
-        assert {} == packed.claims
+        assert [cell_at(0, -1), cell_at(0, 1)] == packed.open_cells()
+        assert [2 * 3**3, 2] == [packed.need(cell_at(0, -1)), packed.need(cell_at(0, 1))]
+        assert [north, south] == packed.ends
+        assert [south, north] == packed.mates
+        assert [0, 0] == packed.claims
 
     def test_green_counts_once_a_highway_leads_there(self) -> None:
-        """A cell is open when a highway faces it; then its green edges matter too."""
+        """A cell with green alone beside it is not open; once a highway faces it, both matter."""
         straight = board({M: "H03"})
         corner = AROUND[1]  # green to the straight
-        assert corner not in straight.cells
+        assert corner not in straight.open_cells()
+        assert 3**4 == straight.need(corner)
         packed = check(straight.lay(AROUND[0], NUMBERS["H23"]))  # leads to the corner
-        assert corner in packed.cells
-        need = packed.needs[packed.cells.index(corner)]
-        assert 64 << 4 | 64 << 5 | 1 << 5 == need
+        assert corner in packed.open_cells()
+        assert 3**4 + 2 * 3**5 == packed.need(corner)
+        assert 0 == packed.need(cell_at(5, 5))
 
     def test_town_and_straight(self) -> None:
         """The section of the town's stub has its free end at the far side of the straight."""
         packed = check(board({M: "T"}).lay(AROUND[0], NUMBERS["H03"]))
-        assert TERMINUS == packed.ends[AROUND[0] << 3 | 0]
-        assert M << 3 | 0 not in packed.ends
+        assert TERMINUS == packed.mates[packed.place_of(AROUND[0] << 3 | 0)]
+        assert -1 == packed.place_of(M << 3 | 0)
 
     def test_end_off_the_table(self) -> None:
         """An end that faces off the table is free, but no cell is open there."""
         packed = check(board({M: "T"}, table=Table.hexagon(1)).lay(AROUND[0], NUMBERS["H03"]))
-        assert TERMINUS == packed.ends[AROUND[0] << 3 | 0]
-        assert sorted(set(AROUND) - {AROUND[0]}) == packed.cells
+        assert TERMINUS == packed.mates[packed.place_of(AROUND[0] << 3 | 0)]
+        assert sorted(set(AROUND) - {AROUND[0]}) == packed.open_cells()
 
 
 class TestReturns:
@@ -170,7 +179,7 @@ class TestReturns:
         before = board(ring(0, 2), {AROUND[3] << 3 | 0: RED})
         packed = check(before.lay(M, NUMBERS["H05-12-34"]), M)
         assert (one_crew(RED),) * 6 == packed.crews_at(M)
-        assert {M << 3 | 4: M << 3 | 5, M << 3 | 5: M << 3 | 4} == packed.ends
+        assert [M << 3 | 4, M << 3 | 5] == packed.ends == packed.mates[::-1]
         assert [] == packed.unclaimed(M)
 
     @pytest.mark.parametrize("stationed", range(6))
@@ -181,7 +190,7 @@ class TestReturns:
         lowest = min(int(digit) for digit in tiles[cell][1:])
         packed = check(board(tiles, {cell << 3 | lowest: BLUE}).lay(M, NUMBERS["H05-12-34"]), M)
         assert (one_crew(BLUE),) * 6 == packed.crews_at(M)
-        assert {} == packed.ends  # it is a loop
+        assert [] == packed.ends  # it is a loop
 
     def test_two_loops(self) -> None:
         """0-3 and 1-2 close one loop of two passages, 4-5 another, each with its own crew."""
@@ -189,7 +198,7 @@ class TestReturns:
         packed = check(board(ring(0, 2, 4), crews).lay(M, NUMBERS["H03-12-45"]), M)
         red, blue = one_crew(RED), one_crew(BLUE)
         assert (red, red, red, red, blue, blue) == packed.crews_at(M)
-        assert [] == packed.cells
+        assert [] == packed.open_cells()
 
     def test_both_ends_at_one_intersection(self) -> None:
         """Each pair of stubs is the two ends of one section."""
@@ -205,7 +214,8 @@ class TestReturns:
         packed = check(board(ring(0, 2), crews).lay(M, NUMBERS["H05-12-34"]), M)
         total = 2 * one_crew(RED) + one_crew(BLUE)
         assert (total,) * 6 == packed.crews_at(M)
-        assert {M << 3 | 4: total, M << 3 | 5: total} == packed.claims
+        assert [M << 3 | 4, M << 3 | 5] == packed.ends
+        assert [total, total] == packed.claims
 
     @pytest.mark.parametrize(
         ("joined", "stationed"),
@@ -224,7 +234,7 @@ class TestReturns:
         }
         before = check(board(tiles, crews))
         need = before.abutting(M)
-        shapes = [shape for shape in range(139) if EDGES[shape] & need >> 6 == need & 63]
+        shapes = [shape for shape in range(139) if EDGES[shape] & LAID[need] == HIGHWAY[need]]
         assert shapes
         for shape in shapes:
             laid = check(before.lay(M, shape), M)
@@ -238,7 +248,7 @@ class TestReturns:
                     turned = NUMBERS[CODES[shape]]
                     for _ in range(steps):
                         turned = _one_step(turned)
-                    if EDGES[turned] & need >> 6 == need & 63:
+                    if EDGES[turned] & LAID[need] == HIGHWAY[need]:
                         check(claimed.turn(M, steps), M)
 
     def test_taking_the_ring_apart(self) -> None:

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from .grid import ACROSS, STEP, Region
-from .packed import TERMINUS, Packed, one_crew
+from .packed import DIGIT, TERMINUS, Packed, one_crew
 from .shapes import EDGES, LEADS, STUB
 
 _AROUND: Final[tuple[tuple[int, int, int, int, int], ...]] = tuple(
-    (edge, STEP[edge], 1 << edge, 64 << (edge + 3) % 6, 65 << (edge + 3) % 6) for edge in range(6)
+    (edge, STEP[edge], 1 << edge, DIGIT[(edge + 3) % 6], 2 * DIGIT[(edge + 3) % 6])
+    for edge in range(6)
 )
-"""Each edge, the step across it, its bit, and what green or highway there asks of the neighbour."""
+"""Each edge, the step across it, its bit, and what green or highway adds to the need there."""
 
 
 class Clash(Exception):
@@ -40,19 +41,18 @@ def built(region: Region, tiles: Mapping[int, int], crews: Mapping[int, int]) ->
                     port = min(cell << 3 | edge, beside << 3 | edge + 3)
                     clash = port if clash == -1 else min(port, clash)
             elif edges & bit:
-                facing_empty[beside] = facing_empty.get(beside, 0) | highway
+                facing_empty[beside] = facing_empty.get(beside, 0) + highway
                 free.append(cell << 3 | edge)
             else:
-                facing_empty[beside] = facing_empty.get(beside, 0) | green
+                facing_empty[beside] = facing_empty.get(beside, 0) + green
     if clash != -1:
         raise Clash(clash)
-    open_cells = [cell for cell, need in facing_empty.items() if need & 63 and region.holds(cell)]
-    cells = sorted(open_cells)
-    needs = [facing_empty[cell] for cell in cells]
-    ends: dict[int, int] = {}
+    rim = sorted([cell for cell in facing_empty if region.holds(cell)])
+    needs = [facing_empty[cell] for cell in rim]
+    mates: dict[int, int] = {}
     claims: dict[int, int] = {}
     for start in free:
-        if start not in ends:  # else it is the far end of a section walked before
+        if start not in mates:  # else it is the far end of a section walked before
             port, claimed = start, 0
             while True:  # like `walk`, but it keeps no path
                 to = LEADS[(pieces[port >> 3] & 255) * 6 + (port & 7)]
@@ -67,11 +67,17 @@ def built(region: Region, tiles: Mapping[int, int], crews: Mapping[int, int]) ->
                 if beyond >> 3 not in pieces:
                     break
                 port = beyond
-            ends[start] = out
+            mates[start], claims[start] = out, claimed
             if out != TERMINUS:
-                ends[out] = start
-            if claimed:
-                claims[start] = claimed
-                if out != TERMINUS:
-                    claims[out] = claimed
-    return Packed(region, pieces, dict(crews), cells, needs, ends, claims)
+                mates[out], claims[out] = start, claimed
+    free.sort()
+    return Packed(
+        region,
+        pieces,
+        dict(crews),
+        rim,
+        needs,
+        free,
+        [mates[end] for end in free],
+        [claims[end] for end in free],
+    )

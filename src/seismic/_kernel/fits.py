@@ -1,89 +1,123 @@
-"""Which pieces fit on the open cells of a board: loops over tables that the caller hands in.
+"""Which pieces fit on the rim of a board: loops over tables that the caller hands in.
 
-A table lists, at each need, the pieces of one type that fit there. A fit is a cell and a piece;
-fits come in the order of cells, tables and pieces.
+A table says at each need which pieces of one type fit there; up to three stand side by side. A fit
+is a cell and a piece, and has a name, which is the caller's business; fits come in the order of
+cells, tables and pieces.
 """
 
-from bisect import bisect_left
-from typing import Final, TypeVar, final
+from bisect import bisect_right
+from collections.abc import Callable
+from itertools import accumulate
+from operator import itemgetter
+from typing import Any, Final, final
 
-from .packed import Packed
+from .packed import NEEDS, Packed
 
-T = TypeVar("T")
+Pick = Callable[[Any], Any]
+"""Takes some of the names on a cell."""
 
-PIECE_BITS: Final = 16
-NEEDS: Final = 1 << 12
+
+def _pick(places: list[int]) -> Pick | None:
+    """Make what takes the names at these places; an itemgetter is the quickest there is."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return itemgetter(slice(places[0], places[0] + 1)) if places else None
+
+
+@final
+class Table:
+    """The pieces of one type, ascending, and by need which of them fit.
+
+    ``names[cell]`` has the names of all of them on that cell; it is asked for no others.
+    """
+
+    __slots__ = ("fitting", "names", "picks", "totals")
+
+    def __init__(
+        self,
+        pieces: tuple[int, ...],
+        fitting: list[tuple[int, ...]],
+        names: dict[int, tuple[Any, ...]],
+    ) -> None:
+        self.fitting: Final = fitting
+        self.names: Final = names
+        self.totals: Final = bytes([len(some) for some in fitting])
+        picks = {some: _pick([pieces.index(piece) for piece in some]) for some in set(fitting)}
+        self.picks: Final = [picks[some] for some in fitting]
+
+
+EMPTY: Final = Table((), [()] * NEEDS, {})
+"""In place of a type that is not there."""
 
 
 @final
 class Fits:
-    """The tables of up to three types side by side; lists for a need are joined when asked for."""
+    """Three tables side by side."""
 
-    __slots__ = ("_joined", "_tables", "totals")
+    __slots__ = ("first", "second", "third", "totals")
 
-    def __init__(self, tables: list[list[tuple[int, ...]]], totals: bytes) -> None:
-        self._tables: Final = tables
-        self._joined: Final[dict[int, tuple[int, ...]]] = {}
-        self.totals: Final = totals
-        """How many pieces fit at each need."""
-
-    def at(self, need: int) -> tuple[int, ...]:
-        """List the pieces that fit at a need."""
-        pieces = self._joined.get(need)
-        if pieces is None:
-            pieces = ()
-            for table in self._tables:
-                pieces += table[need]
-            self._joined[need] = pieces
-        return pieces
+    def __init__(self, first: Table, second: Table, third: Table) -> None:
+        self.first: Final = first
+        self.second: Final = second
+        self.third: Final = third
+        # A number of 729 bytes is added at once; none has more than 18 fits, and so none runs over.
+        totals = [int.from_bytes(table.totals, "big") for table in (first, second, third)]
+        self.totals: Final = sum(totals).to_bytes(NEEDS, "big")
+        """How many fits of all tables there are, by need."""
 
 
-def count_fits(board: Packed, fits: Fits) -> int:
-    """Count the fits."""
+def running_totals(board: Packed, fits: Fits) -> list[int]:
+    """Count the fits up to and on each cell of the rim; the last number is that of all fits."""
     totals = fits.totals
-    count = 0
-    for need in board.needs:
-        count += totals[need]
-    return count
+    return list(accumulate([totals[need] for need in board.needs]))
 
 
-def any_fits(board: Packed, fits: Fits) -> bool:
-    """Say whether there is a fit at all."""
+def nth_fit(board: Packed, fits: Fits, totals: list[int], index: int) -> Any:
+    """Give the name of one fit by its place in the order; `totals` are running ones."""
+    at = bisect_right(totals, index)
+    cell, need = board.rim[at], board.needs[at]
+    if at:
+        index -= totals[at - 1]
+    table = fits.first
+    if index >= table.totals[need]:
+        index -= table.totals[need]
+        table = fits.second
+        if index >= table.totals[need]:
+            index -= table.totals[need]
+            table = fits.third
+    pick: Any = table.picks[need]
+    return pick(table.names[cell])[index]
+
+
+def all_fits(board: Packed, fits: Fits) -> list[Any]:
+    """List the names of all fits, in order."""
+    first, second, third = fits.first.picks, fits.second.picks, fits.third.picks
+    names, more, most = fits.first.names, fits.second.names, fits.third.names
     totals = fits.totals
+    found: list[Any] = []
+    for cell, need in zip(board.rim, board.needs, strict=True):
+        if totals[need]:
+            pick = first[need]
+            if pick is not None:
+                found += pick(names[cell])
+            pick = second[need]
+            if pick is not None:
+                found += pick(more[cell])
+            pick = third[need]
+            if pick is not None:
+                found += pick(most[cell])
+    return found
+
+
+def any_fits(board: Packed, table: Table) -> bool:
+    """Say whether a piece of this type fits anywhere."""
+    totals = table.totals
     for need in board.needs:  # noqa: SIM110  # a plain loop is what compiles well
         if totals[need]:
             return True
     return False
 
 
-def nth_fit(board: Packed, fits: Fits, index: int) -> tuple[int, int]:
-    """Give the cell and piece of one fit by its place in the order; it must exist."""
-    totals = fits.totals
-    at = 0
-    for need in board.needs:
-        count = totals[need]
-        if index < count:
-            break
-        index -= count
-        at += 1
-    return board.cells[at], fits.at(board.needs[at])[index]
-
-
-def all_fits(board: Packed, fits: Fits, named: dict[int, dict[int, T]]) -> list[T]:
-    """List every fit in order, each by what the caller names it: ``named[cell][piece]``."""
-    totals = fits.totals
-    return [
-        names[piece]
-        for cell, need in zip(board.cells, board.needs, strict=True)
-        if totals[need]
-        for names in (named[cell],)
-        for piece in fits.at(need)
-    ]
-
-
-def is_fit(board: Packed, fits: Fits, cell: int, piece: int) -> bool:
+def is_fit(board: Packed, table: Table, cell: int, piece: int) -> bool:
     """Say whether a piece fits on a cell."""
-    at = bisect_left(board.cells, cell)
-    if at == len(board.cells) or board.cells[at] != cell:
-        return False
-    return piece in fits.at(board.needs[at])
+    return piece in table.fitting[board.need(cell)]

@@ -6,7 +6,8 @@ A *port* is an edge of a cell, seen from inside: ``cell * 8 + edge``.
 
 from typing import Final, final
 
-STRIDE: Final = 1 << 32
+STRIDE_BITS: Final = 32
+STRIDE: Final = 1 << STRIDE_BITS
 HALF: Final = STRIDE >> 1
 
 FAR: Final = 1 << 30
@@ -86,8 +87,8 @@ class Region:
         """Say whether this cell exists."""
         if self.cells is not None:
             return cell in self.cells
-        q = (cell + HALF) // STRIDE
-        r = (cell + HALF) % STRIDE - HALF
+        q = cell + HALF >> STRIDE_BITS
+        r = cell - (q << STRIDE_BITS)
         if not (self.west <= q < self.east and -self.reach <= q + r <= self.reach):
             return False
         if self.staggered:  # a rectangle's columns are shifted by half a cell each

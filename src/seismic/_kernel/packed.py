@@ -2,26 +2,28 @@
 
 The picture, for a board of the town and one straight north of it, the straight at cell N::
 
-        +-------+          tiles   {town: T, N: H03}         what lies where
-        |   .   |          crews   {port: colour}            by the lowest edge of the fragment
-        | N | 0 |          cells   [.., N+STEP[0], ..]       empty, with a highway facing them
-        +---3---+          needs   [.., laid | highway, ..]  what the edges of those must be
-        |   0   |          ends    {port of N, 0: TERMINUS}  a free end -> the section's other end
-        | town  |          claims  {port of N, 0: crews}     the same key -> whose crews stand there
-        +-------+          latest  crews on the sections at the six edges of the tile just laid
+        +-------+          tiles   {town: T, N: H03}      what lies where
+        |   .   |          crews   {port: colour}         by the lowest edge of the fragment
+        | N | 0 |          rim     [.., N+STEP[0], ..]    the empty cells beside tiles, sorted
+        +---3---+          needs   [.., 2 * 3**3, ..]     what the edges of those must be
+        |   0   |          ends    [.., port of N, 0, ..] the free ends of sections, sorted
+        | town  |          mates   [.., TERMINUS, ..]     the other end of each of these sections
+        +-------+          claims  [.., crews, ..]        whose crews stand on it
+                           latest  crews on the sections at the six edges of the tile just laid
 
 A *piece* is a shape in its low byte and, above that, a number that is its owner's business (the
 value of an intersection). A *free end* is a port where a fragment faces a cell without a tile,
 on the table or off it; its other end is another free end or a TERMINUS. Closed sections have no
 free end and are not carried. *Crews* are counts of four colours packed into one int, 16 bits each.
-A *need* is a mask of the edges where a tile abuts, times 64, plus the mask of those with highway.
+A *need* has a digit for each edge, in base three: 0 where nothing lies yet, 1 where a tile abuts
+with green, 2 with highway; a cell with a 2 is *open*. Lists side by side are quick to copy.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Final, final
 
-from .grid import ACROSS, STEP, Region, direction, facing
+from .grid import ACROSS, HALF, STEP, STRIDE, Region, direction, facing
 from .shapes import EDGES, FRAGMENTS, LEADS, STUB, TURNED
 
 TERMINUS: Final = 7
@@ -40,35 +42,62 @@ def turned(piece: int, steps: int) -> int:
     return piece & ~255 | TURNED[(piece & 255) * 6 + steps]
 
 
-SHOWN: Final[tuple[tuple[int, list[int]], ...]] = tuple(
-    (STEP[edge], [(64 + (edges >> (edge + 3) % 6 & 1)) << edge for edges in EDGES])
+DIGIT: Final[tuple[int, ...]] = tuple(3**edge for edge in range(6))
+"""What one more counts at each edge of a need."""
+
+NEEDS: Final = 3**6
+
+
+def _edges_with(digits: tuple[int, ...]) -> bytes:
+    """Give at each need the mask of the edges with one of these digits."""
+    return bytes(
+        sum(1 << edge for edge in range(6) if need // DIGIT[edge] % 3 in digits)
+        for need in range(NEEDS)
+    )
+
+
+LAID: Final[bytes] = _edges_with((1, 2))
+"""At each need: the mask of the edges where a tile abuts."""
+
+HIGHWAY: Final[bytes] = _edges_with((2,))
+"""At each need: the mask of those where it has highway."""
+
+BESIDE: Final[tuple[tuple[int, tuple[int, ...]], ...]] = tuple(
+    (STEP[edge], tuple(DIGIT[(edge + 3) % 6] * (1 + (edges >> edge & 1)) for edges in EDGES))
     for edge in range(6)
 )
-"""For each edge of a cell: the step across it, and what each shape lying there makes it need."""
+"""For each edge: the step across it, and what each shape adds to the need of the cell there."""
+
+FREE: Final[tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]] = tuple(
+    tuple(BESIDE[edge] for edge in range(6) if not laid >> edge & 1) for laid in range(64)
+)
+"""By the mask of the edges where a tile abuts: those of the others."""
 
 
 @final
 class Packed:
     """A board that never changes; each operation gives a new one that leaves this one alone."""
 
-    __slots__ = ("cells", "claims", "crews", "ends", "latest", "needs", "region", "tiles")
+    __slots__ = ("claims", "crews", "ends", "latest", "mates", "needs", "region", "rim", "tiles")
 
     def __init__(
         self,
         region: Region,
         tiles: dict[int, int],
         crews: dict[int, int],
-        cells: list[int],
+        rim: list[int],
         needs: list[int],
-        ends: dict[int, int],
-        claims: dict[int, int],
+        ends: list[int],
+        mates: list[int],
+        claims: list[int],
     ) -> None:
         self.region: Final = region
         self.tiles: Final = tiles
         self.crews: Final = crews
-        self.cells: Final = cells
+        self.rim: Final = rim
         self.needs: Final = needs
         self.ends: Final = ends
+        self.mates: Final = mates
         self.claims: Final = claims
         self.latest: tuple[int, ...] = ()
 
@@ -79,22 +108,31 @@ class Packed:
             self.region,
             self.tiles.copy(),
             self.crews.copy(),
-            self.cells.copy(),
+            self.rim.copy(),
             self.needs.copy(),
             self.ends.copy(),
+            self.mates.copy(),
             self.claims.copy(),
         )
 
     def lay(self, cell: int, piece: int) -> "Packed":
-        """Put a piece on an empty cell; its edges must match."""
+        """Put a piece on an empty cell of the table; its edges must match."""
         board = self._copied()
         board._put(cell, piece)
         return board
 
     def stand(self, port: int, colour: int) -> "Packed":
         """Put a crew on the fragment at this port, where none stands."""
-        crews, claims = self.crews.copy(), self.claims.copy()
-        board = Packed(self.region, self.tiles, crews, self.cells, self.needs, self.ends, claims)
+        board = Packed(
+            self.region,
+            self.tiles,
+            self.crews.copy(),
+            self.rim,
+            self.needs,
+            self.ends,
+            self.mates,
+            self.claims.copy(),
+        )
         board._station(port, colour)
         return board
 
@@ -118,39 +156,35 @@ class Packed:
     # Changes to a board that nobody else has seen yet.
 
     def _put(self, cell: int, piece: int) -> None:
-        cells, needs = self.cells, self.needs
-        found = bisect_left(cells, cell)
-        if found < len(cells) and cells[found] == cell:
-            laid = needs[found] >> 6
-            del cells[found]
-            del needs[found]
-        else:
-            laid = self.abutting(cell) >> 6
+        rim, needs = self.rim, self.needs
+        at = bisect_left(rim, cell)
+        laid = 0
+        if at < len(rim) and rim[at] == cell:
+            del rim[at]
+            laid = LAID[needs.pop(at)]
         self.tiles[cell] = piece
         shape = piece & 255
-        edges = EDGES[shape]
-        for edge in range(6):
-            if not laid >> edge & 1:  # an empty cell has got a neighbour
-                highway = edges >> edge & 1
-                beside = cell + STEP[edge]
-                found = bisect_left(cells, beside)
-                if found < len(cells) and cells[found] == beside:
-                    needs[found] |= (64 + highway) << (edge + 3) % 6
-                elif highway and self.region.holds(beside):
-                    cells.insert(found, beside)
-                    needs.insert(found, self.abutting(beside))
+        for step, added in FREE[laid]:  # an empty cell has got a neighbour
+            beside = cell + step
+            at = bisect_left(rim, beside)
+            if at < len(rim) and rim[at] == beside:
+                needs[at] += added[shape]
+            elif self.region.holds(beside):
+                rim.insert(at, beside)
+                needs.insert(at, added[shape])
         self._join(cell, shape, laid)
 
     def _join(self, cell: int, shape: int, laid: int) -> None:
         """Connect the fragments of a piece just put down to the sections around it."""
-        ends, claims = self.ends, self.claims
+        ends, mates, claims = self.ends, self.mates, self.claims
         latest = [0] * 6
         returns: list[tuple[int, int]] = []  # our edges that one section joins from outside
         for edge, to in FRAGMENTS[shape]:
             one, crews = cell << 3 | edge, 0
             if laid >> edge & 1:
-                beyond = one + ACROSS[edge]
-                one, crews = ends.pop(beyond), claims.pop(beyond, 0)
+                at = bisect_left(ends, one + ACROSS[edge])
+                del ends[at]
+                one, crews = mates.pop(at), claims.pop(at)
                 if one != TERMINUS and facing(one) >> 3 == cell:
                     returns.append((edge, facing(one) & 7))
             other = TERMINUS
@@ -158,26 +192,22 @@ class Packed:
                 other = cell << 3 | to
                 if laid >> to & 1:
                     beyond = other + ACROSS[to]
+                    at = bisect_left(ends, beyond)
+                    del ends[at]
+                    other, met = mates.pop(at), claims.pop(at)
                     if one == beyond:  # the fragment closes a loop
-                        del ends[beyond]
-                        claims.pop(beyond, 0)
                         latest[edge] = latest[to] = crews
                         returns.pop()
                         continue
-                    other = ends.pop(beyond)
-                    crews += claims.pop(beyond, 0)
+                    crews += met
                     if other != TERMINUS and facing(other) >> 3 == cell:
                         returns.append((edge, facing(other) & 7))
                 latest[to] = crews
             latest[edge] = crews
             if one != TERMINUS:
-                ends[one] = other
-                if crews:
-                    claims[one] = crews
+                self._end(one, other, crews)
             if other != TERMINUS:
-                ends[other] = one
-                if crews:
-                    claims[other] = crews
+                self._end(other, one, crews)
         # A section that comes back to this piece grew after its first fragment was counted.
         for edge, later in reversed(returns):
             latest[edge] = latest[later]
@@ -185,23 +215,32 @@ class Packed:
                 latest[LEADS[shape * 6 + edge]] = latest[later]
         self.latest = tuple(latest)
 
+    def _end(self, port: int, mate: int, crews: int) -> None:
+        """Record a free end, or change what is recorded of it."""
+        ends = self.ends
+        at = bisect_left(ends, port)
+        if at < len(ends) and ends[at] == port:
+            self.mates[at] = mate
+            self.claims[at] = crews
+        else:
+            ends.insert(at, port)
+            self.mates.insert(at, mate)
+            self.claims.insert(at, crews)
+
     def _station(self, port: int, colour: int) -> None:
         self.crews[self.fragment(port)] = colour
         for end in self._free_ends(port):
-            self.claims[end] = self.claims.get(end, 0) + one_crew(colour)
+            self.claims[self.place_of(end)] += one_crew(colour)
 
     def _free_ends(self, port: int) -> list[int]:
         """List the free ends of the section through this port: none, one or two."""
         for end in (port, self.across(port)):
-            mate = self.ends.get(end, -1)
-            if mate != -1:
+            at = self.place_of(end)
+            if at >= 0:
+                mate = self.mates[at]
                 return [end] if mate == TERMINUS else [end, mate]
-        found = []
-        for path in self.section(port):
-            end = self.across(path[-1]) if path else TERMINUS
-            if end in self.ends:
-                found.append(end)
-        return found
+        ends = [self.across(path[-1]) for path in self.section(port) if path]
+        return [end for end in ends if self.place_of(end) >= 0]
 
     def _remove(self, cell: int) -> None:
         for edge, _ in self.crews_on(cell):
@@ -212,47 +251,65 @@ class Packed:
             highway = edges >> edge & 1
             if cell + STEP[edge] not in self.tiles:
                 if highway:
-                    del self.ends[port]
-                    self.claims.pop(port, 0)
+                    at = self.place_of(port)
+                    del self.ends[at]
+                    del self.mates[at]
+                    del self.claims[at]
                 self._refit(cell + STEP[edge])
             elif highway:
                 self._mend(facing(port))
         self._refit(cell)
 
     def _refit(self, cell: int) -> None:
-        """Work out anew whether an empty cell is open, and what its edges must be."""
-        found = bisect_left(self.cells, cell)
-        if found < len(self.cells) and self.cells[found] == cell:
-            del self.cells[found]
-            del self.needs[found]
+        """Work out anew whether an empty cell lies beside a tile, and what its edges must be."""
+        at = bisect_left(self.rim, cell)
+        if at < len(self.rim) and self.rim[at] == cell:
+            del self.rim[at]
+            del self.needs[at]
         need = self.abutting(cell)
-        if need & 63 and self.region.holds(cell):
-            self.cells.insert(found, cell)
-            self.needs.insert(found, need)
+        if need and self.region.holds(cell):
+            self.rim.insert(at, cell)
+            self.needs.insert(at, need)
 
     def _mend(self, port: int) -> None:
         """Record the section that has got a free end at this port."""
         path = self.walk(port)
         far, crews = self.across(path[-1]), self.crews_along(path)
-        for end, mate in ((port, far), (far, port)):
-            if end != TERMINUS:
-                self.ends[end] = mate
-                if crews:
-                    self.claims[end] = crews
-                else:
-                    self.claims.pop(end, 0)
+        self._end(port, far, crews)
+        if far != TERMINUS:
+            self._end(far, port, crews)
 
     # Questions.
 
     def abutting(self, cell: int) -> int:
         """Give what a tile on this cell would touch, as a need."""
-        tiles = self.tiles
         need = 0
-        for step, shown in SHOWN:
-            piece = tiles.get(cell + step, -1)
+        for edge in range(6):
+            piece = self.tiles.get(cell + STEP[edge], -1)
             if piece >= 0:
-                need |= shown[piece & 255]
+                need += DIGIT[edge] * (1 + (EDGES[piece & 255] >> (edge + 3) % 6 & 1))
         return need
+
+    def place_of(self, end: int) -> int:
+        """Give the place of a free end among all of them, or -1 for a port that is none."""
+        at = bisect_left(self.ends, end)
+        return at if at < len(self.ends) and self.ends[at] == end else -1
+
+    def need(self, cell: int) -> int:
+        """Give what a tile on this cell would touch; 0 if none may lie there, or nothing abuts."""
+        at = bisect_left(self.rim, cell)
+        return self.needs[at] if at < len(self.rim) and self.rim[at] == cell else 0
+
+    def is_open(self) -> bool:
+        """Say whether a highway leads to an empty cell of the table."""
+        for need in self.needs:  # noqa: SIM110  # a plain loop is what compiles well
+            if HIGHWAY[need]:
+                return True
+        return False
+
+    def open_cells(self) -> list[int]:
+        """List the empty cells of the table that a highway leads to, in order."""
+        return [cell for cell, need in zip(self.rim, self.needs, strict=True) if HIGHWAY[need]]
 
     def has_highway(self, cell: int, edge: int) -> bool:
         """Say whether the tile on a cell has a highway at an edge."""
@@ -327,9 +384,11 @@ class Packed:
         """List the tiles in a straight line from each edge of a cell, by cell, nearest first."""
         lines: list[list[int]] = [[], [], [], [], [], []]
         for other in self.tiles:
-            edge = direction(cell, other)
-            if edge >= 0:
-                lines[edge].append(other)
+            away = other - cell
+            if not (away % STRIDE and away % (STRIDE - 1)) or -HALF < away < HALF:
+                edge = direction(cell, other)
+                if edge >= 0:
+                    lines[edge].append(other)
         for edge in range(6):
             lines[edge].sort(reverse=STEP[edge] < 0)
         return lines
