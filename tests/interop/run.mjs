@@ -1,4 +1,4 @@
-// A second runner of scenarios, written from docs/scenario-runner.md alone.
+// A second runner of scenarios, written from docs/reference/scenario-runner.md alone.
 //
 //   node run.mjs SUITE.json COMMAND [ARGUMENT…]           runs every scenario
 //   node run.mjs --spoil SUITE.json COMMAND [ARGUMENT…]   spoils the last checks one by one; each must fail

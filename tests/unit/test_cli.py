@@ -1,13 +1,9 @@
-"""The command ``seismic``: languages, errors, and what demo and rule show."""
+"""The command ``seismic``: languages, errors, and what rule shows."""
 
-import fcntl
 import os
-import pty
 import re
-import struct
 import subprocess
 import sys
-import termios
 from itertools import cycle
 from pathlib import Path
 
@@ -19,6 +15,8 @@ from seismic import cli, rulebook
 from seismic.cli.language import of_locale
 from seismic.rulebook import LANGUAGES, message, rules
 from seismic.scenarios import shipped
+
+ROOT = Path(__file__).parents[2]
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -111,6 +109,33 @@ class TestCommands:
             command = cli.main.get_command(context, name)
             assert command is not None
             assert name == command.name
+
+    def test_reference(self) -> None:
+        """The reference names every command and every option."""
+        page = (ROOT / "docs" / "reference" / "command-line.md").read_text(encoding="utf-8")
+        context = click.Context(cli.main)
+        for name in cli.main.list_commands(context):
+            command = cli.main.get_command(context, name)
+            assert command is not None
+            options = {word for each in command.params for word in each.opts if word[0] == "-"}
+            missing = [word for word in options if f"`{word}" not in page]
+            assert [] == missing, name
+            assert re.search(rf"^### seismic .*\b{name}\b", page, re.MULTILINE), name
+
+    def test_completion(self) -> None:
+        """A shell is offered commands, options, colours, and the bots for one."""
+        for words, offered in (
+            ("seismic sh", {"show"}),
+            ("seismic show --th", {"--theme"}),
+            ("seismic play r", {"red"}),
+            ("seismic play red blue=g", {"blue=greedy"}),
+        ):
+            done = process(
+                _SEISMIC_COMPLETE="bash_complete",
+                COMP_WORDS=words,
+                COMP_CWORD=str(len(words.split()) - 1),
+            )
+            assert offered == {line.partition(",")[2] for line in done.stdout.splitlines()}
 
     def test_nothing_asked(self) -> None:
         """Without a command it shows what there is."""
@@ -214,108 +239,12 @@ class TestErrors:
         assert re.fullmatch(r".*pip install 'seismic-rules\[cli\]'\n", done.stderr)
 
 
-class TestDemo:
-    def test_a_game(self) -> None:
-        """It tells a whole game, then shows the table, the score sheet and who wins."""
-        result = run("demo", "--seed", "3")
-        assert 0 == result.exit_code
-        assert result.stdout.startswith("Seismic with red and blue (base game), game 3\n")
-        told, table, sheet, end = result.stdout.split("\n\n")
-        turns = re.findall(r"^ *(\d+)\. It is the (\w+) player's turn\.$", told, re.MULTILINE)
-        assert [(str(n), ("blue", "red")[n % 2]) for n in range(1, len(turns) + 1)] == turns
-        assert told.splitlines()[-1].strip().startswith("The game is over: ")
-        laid, lost = (
-            told.count(" lays "),
-            sum(line.count(" at [") for line in told.splitlines() if "Lost from the table" in line),
-        )
-        codes = re.findall(r"\bT\b|\b[HX]\d[\w+-]*", table)
-        assert laid - lost + 1 == len(codes)
-        assert sheet.startswith("section ")
-        assert re.search(r"wins\.|The win is shared", end)
-        assert end.endswith("The same game again: seismic demo --seed 3 --players 2\n")
-
-    def test_the_same_game_again(self) -> None:
-        """A seed gives the same game; without one it is another, whose seed is told."""
-        first, second = run("demo"), run("demo")
-        assert first.stdout != second.stdout
-        again = first.stdout.splitlines()[-1].partition(": seismic ")[2]
-        assert first.stdout == run(*again.split()).stdout
-
-    def test_all_variants(self) -> None:
-        """Variants are named one by one or all together, in any order."""
-        result = run("demo", "--seed", "5", "--players", "4", "--variants", "all")
-        assert 0 == result.exit_code
-        assert "with red, blue, green and yellow (The Big One, Road Crew's" in result.stdout
-        names = "twin-cities, dilemma,big-one,aftershocks"
-        again = run("demo", "--seed", "5", "--players", "4", "--variants", names)
-        assert result.stdout == again.stdout
-
-    @each_language
-    def test_every_language(self, lang: str) -> None:
-        """The game is the same in every language; only the words differ."""
-        facts = re.compile(r"\[-?\d+, -?\d+\]|[HXQ]\d[\w+-]*")
-        told = run("demo", "--seed", "4", "--lang", lang).stdout
-        assert facts.findall(run("demo", "--seed", "4").stdout) == facts.findall(told)
-        assert message("event.turn-began", lang).format(player=message("colour.blue", lang)) in told
-
-    def test_plain_in_a_pipe(self) -> None:
-        """No escape sequence goes into a pipe, whatever the environment wishes."""
-        done = process("demo", "--seed", "3", FORCE_COLOR="1", TERM="xterm-256color")
-        assert (0, "") == (done.returncode, done.stderr)
-        assert "\x1b" not in done.stdout
-        assert run("demo", "--seed", "3").stdout == done.stdout
-
-    def test_a_closed_pipe(self) -> None:
-        """Whoever has seen enough, such as head, ends it without a word."""
-        with subprocess.Popen(
-            [sys.executable, "-m", "seismic", "demo", "--variants", "all"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        ) as running:
-            assert running.stdout is not None
-            assert running.stderr is not None
-            running.stdout.readline()
-            running.stdout.close()
-            assert b"" == running.stderr.read()
-            assert 0 != running.wait(timeout=60)
-
+class TestOutput:
     def test_letters_that_are_not_there(self) -> None:
         """A terminal without accents gets question marks, not an error."""
         done = process("rule", "Q3", "--lang", "fr", PYTHONIOENCODING="iso8859-7")
         assert (0, "") == (done.returncode, done.stderr)
         assert "S?ismes 1" in done.stdout
-
-    def test_colours_on_a_terminal(self) -> None:
-        """On a terminal names have their colours, and no line is wider than the screen."""
-        above, below = pty.openpty()
-        fcntl.ioctl(below, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
-        environ = {
-            key: value
-            for key, value in os.environ.items()
-            if key not in ("NO_COLOR", "COLUMNS", "LINES")
-        }
-        with subprocess.Popen(
-            [sys.executable, "-m", "seismic", "demo", "--seed", "3"],
-            stdout=below,
-            env=environ | {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8"},
-        ) as running:
-            os.close(below)
-            shown = b""
-            while True:
-                try:
-                    part = os.read(above, 65_536)
-                except OSError:  # the other side has gone
-                    break
-                if not part:
-                    break
-                shown += part
-            assert 0 == running.wait(timeout=60)
-        os.close(above)
-        text = shown.decode().replace("\r\n", "\n")
-        assert "\x1b[1;31mred\x1b[0m" in text
-        plain = re.sub(r"\x1b\[[\d;]*m", "", text)
-        assert 100 >= max(map(len, plain.splitlines()))
-        assert 80 < max(map(len, plain.splitlines()))
 
 
 class TestRule:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+import seismic
 from seismic import rulebook
 from seismic.rules import OPTIONS, VARIANTS
 from seismic.scenarios import coverage, export, files_in, read, suite_folder
@@ -24,9 +25,15 @@ REFUSAL = "given: {face_up: [H03]}\nplay: [refuse: {move: pass, rule: G1}]\n"
 
 
 class TestSuite:
-    def test_from_a_checkout(self) -> None:
-        """The suite is read where it is written."""
-        assert Path(__file__).parents[1] / "scenarios" == suite_folder()
+    def test_its_place(self) -> None:
+        """A checkout reads the suite where it is written; a wheel has the same files within."""
+        written = Path(__file__).parents[1] / "scenarios"
+        package = Path(seismic.__file__).parent
+        checkout = package == written.parents[1] / "src" / "seismic"
+        assert suite_folder() == (written if checkout else package / "suite")
+        assert [file.read_bytes() for file in files_in(written)] == [
+            file.read_bytes() for file in files_in(suite_folder())
+        ]
 
     def test_files(self, tmp_path: Path) -> None:
         """Files are found in folders of folders, in order, by their suffix."""

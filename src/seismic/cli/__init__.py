@@ -23,6 +23,8 @@ except ModuleNotFoundError:
 
 COMMANDS: Final[Mapping[str, str]] = {
     "demo": "demo",
+    "play": "play",
+    "show": "show",
     "rule": "rule",
     "verify": "verify",
     "schema": "suite",
@@ -31,6 +33,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "replay": "records",
     "scenario": "records",
     "perft": "perft",
+    "simulate": "simulate",
 }
 """Every command, and the module of this package that has it under its own name."""
 

@@ -1,109 +1,126 @@
-"""``seismic demo``: a whole game of bots that choose at random."""
+"""``seismic demo``: a whole game of greedy bots, with pictures where something happens."""
 
-from collections.abc import Sequence
-from random import Random, SystemRandom
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final
 
 import click
 
-from .. import text
+from .. import svg, text
 from ..board import COLOURS
-from ..events import Event, TurnBegan
-from ..moves import Move
-from ..opening import begin_game
+from ..bots import BOTS
+from ..events import Event, TilesLost, TurnBegan
+from ..records import Start
 from ..rulebook import message
-from ..rules import VARIANTS, Rules
-from ..scoring import score
+from ..rules import Rules
+from ..scoring import ScoreSheet, score
 from ..state import PLAYERS
-from ..turn import Step, legal_moves, outcome, play
+from ..turn import outcome
 from ..wording import joined
-from . import Command, lang_of, lang_option, near
+from . import Command, lang_option
+from .files import picture_file, write_picture
+from .game import Game, played, suggested
+from .options import named_variants, seed_option, variants_option
 from .screen import show, tell, width
 
-GAMES = 1_000_000
-"""So many games are dealt when nobody asks for a certain one."""
+PICTURE: Final = Path("seismic-demo.svg")
+"""Where the last table is drawn unless somebody says otherwise."""
 
-_Any = TypeVar("_Any")
+APART: Final = 12
+"""So many turns at least lie between two pictures."""
 
+LEAP: Final = 8
+"""So many points more make a moment worth seeing; losing a tile always does."""
 
-def _variants(ctx: click.Context, _: click.Parameter, value: str) -> list[str]:
-    """Take names of variants with commas between them, or ``all``."""
-    names = [name.strip() for name in value.split(",") if name.strip()]
-    if names == ["all"]:
-        return list(VARIANTS)
-    for name in names:
-        if name not in VARIANTS:
-            lang = lang_of(ctx)
-            known = joined(VARIANTS, lang)
-            problem = message("cli.unknown-variant", lang).format(name=repr(name), known=known)
-            raise click.UsageError(problem + near(name, VARIANTS, lang))
-    return [name for name in VARIANTS if name in names]
+_INDENT: Final = " " * 5
 
 
 @click.command(cls=Command)
-@click.option("--seed", type=click.IntRange(min=0), metavar="NUMBER")
+@seed_option
 @click.option("--players", type=click.IntRange(PLAYERS[0], PLAYERS[-1]), default=PLAYERS[0])
-@click.option("--variants", callback=_variants, default="", metavar="NAMES")
+@variants_option
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=picture_file,
+    default=PICTURE,
+    metavar="FILE",
+)
 @lang_option
-def demo(seed: int | None, players: int, variants: list[str], lang: str) -> None:
+def demo(seed: int, players: int, variants: list[str], output: Path, lang: str) -> None:
     """Play a whole game, telling what happens, and show the table and the score sheet."""
-    if seed is None:
-        seed = SystemRandom().randrange(GAMES)
     colours = COLOURS[:players]
     _announce(colours, variants, seed, lang)
-    chance = Random(seed)
-    turns = 0
-    step = begin_game(colours, rules=Rules(variants=variants), seed=seed)
-    while True:
-        for event in step.events:
-            turns += isinstance(event, TurnBegan)
-            _narrate(event, turns, lang)
-        moves = legal_moves(step.state)
-        if not moves:
-            break
-        step = play(step.state, _chosen(moves, chance))
-    _conclude(step, lang)
+    start = Start.dealt(colours, rules=Rules(variants=variants), seed=seed)
+    game = _play(Game.begun(start), seed, lang)
+    sheet = score(game.state)
+    _conclude(game, sheet, lang)
+    write_picture(svg.state(game.state, *_best(sheet), lang=lang), output, lang)
+    show(message("cli.demo.drawn", lang).format(file=output))
     again = ["seismic demo", f"--seed {seed}", f"--players {players}"]
     again += [f"--variants {','.join(variants)}"] if variants else []
     show(message("cli.demo.again", lang).format(command=" ".join(again)))
 
 
-def _announce(colours: Sequence[str], variants: Sequence[str], seed: int, lang: str) -> None:
-    names = [message(f"variant.{name}", lang) for name in variants]
-    tell(
-        message("cli.demo.begins", lang).format(
-            players=joined((message(f"colour.{colour}", lang) for colour in colours), lang),
-            variants=joined(names or [message("cli.demo.base", lang)], lang),
-            seed=seed,
-        )
-    )
+def _announce(colours: Sequence[str], variants: list[str], seed: int, lang: str) -> None:
+    names = (message(f"colour.{colour}", lang) for colour in colours)
+    begins = message("cli.demo.begins", lang)
+    told = named_variants(variants, lang)
+    tell(begins.format(players=joined(names, lang), variants=told, seed=seed))
 
 
-def _chosen(moves: Sequence[Move], chance: Random) -> Move:
-    """Choose what to do, then how: a crew shall not drown among a hundred second tiles (V2)."""
-    kinds = list(dict.fromkeys(map(type, moves)))
-    kind = _any(kinds, chance)
-    return _any([move for move in moves if type(move) is kind], chance)
+def _play(game: Game, seed: int, lang: str) -> Game:
+    """Let greedy bots play to the end, telling what happens and showing moments worth seeing."""
+    turns = shown = 0
+    points = score(game.state).totals
+    while True:
+        for event in game.last.events:
+            turns += isinstance(event, TurnBegan)
+            _narrate(event, turns, lang)
+        before, points = points, score(game.state).totals
+        if game.state.actor is None:
+            return game
+        if turns - shown >= APART and _striking(game.last.events, before, points):
+            shown = turns
+            show(f"\n{text.board(game.state.board, lang, width())}")
+            show(f"{_points(points, lang)}\n")
+        game = played(game, suggested(game, BOTS["greedy"], seed))
 
 
-def _any(things: Sequence[_Any], chance: Random) -> _Any:
-    """Choose alike on every version of Python, which promises as much of `random` alone."""
-    return things[int(chance.random() * len(things))]
+def _striking(
+    events: Iterable[Event], before: Mapping[str, int], points: Mapping[str, int]
+) -> bool:
+    """Say whether the table is worth seeing: tiles are lost, or somebody has got ahead."""
+    lost = any(isinstance(event, TilesLost) for event in events)
+    return lost or any(points[player] - before[player] >= LEAP for player in points)
 
 
 def _narrate(event: Event, turns: int, lang: str) -> None:
     if isinstance(event, TurnBegan):
         tell(f"{turns:3}. {text.event(event, lang)}")
     else:
-        tell(text.event(event, lang), indent="     ")
+        tell(text.event(event, lang), indent=_INDENT)
 
 
-def _conclude(last: Step, lang: str) -> None:
+def _points(points: Mapping[str, int], lang: str) -> str:
+    told = (f"{message(f'colour.{player}', lang)} {each}" for player, each in points.items())
+    return message("svg.points", lang).format(points=", ".join(told))
+
+
+def _conclude(game: Game, sheet: ScoreSheet, lang: str) -> None:
     show()
-    show(text.board(last.state.board, lang, width()))
+    show(text.board(game.state.board, lang, width()))
     show()
-    show(text.sheet(score(last.state), lang))
+    show(text.sheet(sheet, lang))
     show()
-    end = outcome(last.state)
+    end = outcome(game.state)
     if end is not None:
         tell(text.outcome(end, lang))
+
+
+def _best(sheet: ScoreSheet) -> Iterator[svg.Overlay]:
+    """Light up the section that has brought most."""
+    taken = [line for line in sheet.lines if line.points and line.takers]
+    if taken:
+        yield svg.Lit(max(taken, key=lambda line: line.points).section)

@@ -46,7 +46,7 @@ def replay(file: Path, at: int | None, lang: str) -> None:
     """Show what happens in a game record, or the state after so many moves."""
     record = _record(file, at, lang)
     last = len(record.moves) if at is None else at
-    with _refusals_told(lang):
+    with refusals_told(lang):
         for number, step in enumerate(replayed(record)):
             if at is None or number == at:
                 _tell(record, number, step, lang)
@@ -64,7 +64,7 @@ def scenario(file: Path, at: int, lang: str) -> None:
     rules = record.start.rules
     if rules.towns != Rules(rules.variants, rules.options).towns:
         raise click.ClickException(message("cli.scenario.towns", lang))
-    with _refusals_told(lang):
+    with refusals_told(lang):
         turn = excerpt(record, at)
     name = "-".join(re.findall("[a-z0-9]+", file.stem.lower()))[:60].strip("-")
     click.echo("\n".join(_lines(turn, at, name or "record")))
@@ -81,7 +81,7 @@ def _record(file: Path, at: int | None, lang: str) -> Record:
 
 
 @contextmanager
-def _refusals_told(lang: str) -> Iterator[None]:
+def refusals_told(lang: str) -> Iterator[None]:
     """Tell in the language asked for why a record can't be replayed."""
     try:
         yield

@@ -6,6 +6,6 @@ Every function gives a string without colours; what is printed when belongs to t
 from .narration import event, outcome
 from .picture import MOST_DRAWN, WIDTH, board
 from .sheet import sheet
-from .situation import state
+from .situation import facts, state
 
-__all__ = ["MOST_DRAWN", "WIDTH", "board", "event", "outcome", "sheet", "state"]
+__all__ = ["MOST_DRAWN", "WIDTH", "board", "event", "facts", "outcome", "sheet", "state"]

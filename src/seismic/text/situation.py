@@ -15,10 +15,14 @@ from .picture import WIDTH, board
 
 def state(shown: GameState, lang: str = "en", width: int = WIDTH) -> str:
     """Write a state: what is due, variants, face-up tiles, pile count, supplies, the table."""
-    facts = [(message(f"state.{name}", lang), fact) for name, fact in _facts(shown, lang)]
-    longest = max(len(name) for name, _ in facts)
-    lines = [f"{name.ljust(longest)}  {fact}" for name, fact in facts]
-    return "\n".join([*lines, "", board(shown.board, lang, width)])
+    return f"{facts(shown, lang)}\n\n{board(shown.board, lang, width)}"
+
+
+def facts(shown: GameState, lang: str = "en") -> str:
+    """Write what there is to know beside the table, a line each."""
+    told = [(message(f"state.{name}", lang), fact) for name, fact in _facts(shown, lang)]
+    longest = max(len(name) for name, _ in told)
+    return "\n".join(f"{name.ljust(longest)}  {fact}" for name, fact in told)
 
 
 def _facts(shown: GameState, lang: str) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,166 @@
+"""``seismic show``: a scenario, a saved game or a record on the terminal, or as a picture."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from .. import svg, text
+from ..errors import BadCode, BadValue, shown
+from ..hexes import Hex, checked_edge
+from ..moves import Move
+from ..notation import write_move
+from ..opening import position
+from ..rulebook import message
+from ..scoring import score
+from ..sections import section_at
+from ..state import GameState
+from ..tiles import Tile
+from ..turn import Step, legal_moves, outcome
+from . import Command, lang_of, lang_option
+from .files import Found, picture_file, read_game, write_picture
+from .screen import show as print_text
+from .screen import tell, width
+
+_THEMES: Final = {"light": svg.LIGHT, "dark": svg.DARK}
+
+
+def _spot(ctx: click.Context, _: click.Parameter, value: str | None) -> tuple[Hex, int] | None:
+    """Take a cell and an edge, written ``q,r,edge``."""
+    if value is None:
+        return None
+    try:
+        q, r, edge = map(int, value.split(","))
+        return Hex(q, r), checked_edge("edge", edge)
+    except ValueError:  # a BadValue is one
+        problem = message("cli.show.not-a-spot", lang_of(ctx))
+        raise click.UsageError(problem.format(value=shown(value))) from None
+
+
+def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | None:
+    """Take the code of a tile that can be laid."""
+    if code is None:
+        return None
+    try:
+        tile = Tile(code.upper())
+    except BadCode:
+        tile = None
+    if tile is None or tile.kind not in ("highway", "intersection"):
+        problem = message("cli.show.never-laid", lang_of(ctx))
+        raise click.UsageError(problem.format(tile=shown(code)))
+    return tile
+
+
+def _marks(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that mark something in a picture."""
+    for option in reversed(
+        (
+            click.option("--coordinates", is_flag=True),
+            click.option("--edges", is_flag=True),
+            click.option("--open", "open_", is_flag=True),
+            click.option("--lines", is_flag=True),
+            click.option("--last-move", is_flag=True),
+            click.option("--fits", callback=_tile, metavar="TILE"),
+            click.option("--section", callback=_spot, metavar="Q,R,EDGE"),
+            click.option("--theme", type=click.Choice(list(_THEMES))),
+        )
+    ):
+        function = option(function)
+    return function
+
+
+@click.command(cls=Command)
+@click.argument(
+    "file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
+)
+@click.option("--at", type=click.IntRange(min=0), metavar="NUMBER")
+@click.option("--id", metavar="ID")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=picture_file,
+    metavar="FILE",
+)
+@_marks
+@lang_option
+def show(
+    file: Path, at: int | None, id: str | None, output: Path | None, lang: str, **asked: Any
+) -> None:
+    """Show a position on the terminal, or draw it into a file."""
+    found = read_game(file, lang, id)
+    number = _number(found, at, lang)
+    step = found.game.steps[number]
+    if output is not None:
+        theme = _THEMES[asked.pop("theme") or "light"]
+        picture = svg.state(step.state, *_overlays(step, asked, lang), theme=theme, lang=lang)
+        write_picture(picture, output, lang)
+        tell(message("cli.show.written", lang).format(file=output))
+        return
+    if any(asked.values()):
+        raise click.UsageError(message("cli.show.needs-output", lang))
+    before = found.game.moves[number - 1] if number else None
+    _tell(found, before, step, lang)
+
+
+def _number(found: Found, at: int | None, lang: str) -> int:
+    """Choose a position: that after so many moves, else a scenario's first or a game's last."""
+    moves = len(found.game.moves)
+    if at is None:
+        return 0 if found.kind == "scenario" else moves
+    if at > moves:
+        problem = message("cli.show.no-such-move", lang).format(at=at, moves=moves)
+        raise click.UsageError(found.problem or problem)
+    return at
+
+
+def _tell(found: Found, before: Move | None, step: Step, lang: str) -> None:
+    state = step.state
+    if found.id:
+        tell(f"{found.id}: {found.title}")
+    if before is not None:
+        tell(message("cli.show.after", lang).format(move=write_move(before)))
+    print_text(text.state(state, lang, width()))
+    end = outcome(state)
+    if end is not None:
+        print_text()
+        print_text(text.sheet(score(state), lang))
+        print_text()
+        tell(text.outcome(end, lang))
+
+
+# What is marked in a picture.
+
+
+def _overlays(step: Step, asked: dict[str, Any], lang: str) -> Iterator[svg.Overlay]:
+    state = step.state
+    if asked["open_"]:
+        yield svg.OpenCells()
+    if asked["fits"]:
+        yield svg.Placements(legal_moves(_with_face_up(state, asked["fits"])))
+    if asked["lines"]:
+        yield from map(svg.QuakeLines, state.board.towns)
+    if asked["section"]:
+        at, edge = asked["section"]
+        yield _lit(state, at, edge, lang)
+    if asked["last_move"]:
+        yield svg.LastMove(step.events)
+    if asked["edges"]:
+        yield svg.EdgeNumbers()
+    if asked["coordinates"]:
+        yield svg.Coordinates()
+
+
+def _with_face_up(state: GameState, tile: Tile) -> GameState:
+    """Give a position with the same table and this tile alone to lay."""
+    laid = {at: each for at, each in state.board.tiles.items() if each.kind != "town"}
+    return position(state.players, rules=state.rules, laid=laid, face_up=[tile])
+
+
+def _lit(state: GameState, at: Hex, edge: int, lang: str) -> svg.Lit:
+    try:
+        return svg.Lit(section_at(state.board, at, edge))
+    except BadValue:
+        where = f"{at.q},{at.r},{edge}"
+        raise click.UsageError(message("cli.show.no-section", lang).format(where=where)) from None

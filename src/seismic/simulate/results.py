@@ -1,0 +1,133 @@
+"""The figures of a run: who won how often, and what the games were like.
+
+Everything here follows from the games; drawing it belongs to ``plot``, showing it to the command.
+"""
+
+from collections.abc import Iterable, Mapping
+from math import fsum, sqrt
+from typing import Any, Final
+
+from attrs import asdict, field, frozen
+
+from ..rules import VARIANTS, Rules
+from .games import Game
+
+DEVIATIONS: Final = 1.959964
+"""So many standard deviations to either side of the mean hold 95 % of a normal distribution."""
+
+
+def wilson(successes: float, trials: int) -> tuple[float, float]:
+    """Give the interval that holds a rate with 95 % confidence, by Wilson's score.
+
+    >>> "from {:.3f} to {:.3f}".format(*wilson(8, 10))
+    'from 0.490 to 0.943'
+    """
+    z2 = DEVIATIONS * DEVIATIONS
+    middle = successes + z2 / 2
+    half = DEVIATIONS * sqrt(successes * (trials - successes) / trials + z2 / 4)
+    return max(0.0, (middle - half) / (trials + z2)), min(1.0, (middle + half) / (trials + z2))
+
+
+@frozen
+class Spread:
+    """Numbers in short: their mean, standard deviation, least and greatest."""
+
+    mean: float
+    deviation: float
+    least: float
+    most: float
+
+    @classmethod
+    def of(cls, numbers: Iterable[float]) -> "Spread":
+        """Sum up numbers, of which there must be one.
+
+        >>> Spread.of([1, 3])
+        Spread(mean=2.0, deviation=1.0, least=1, most=3)
+        """
+        found = list(numbers)
+        mean = fsum(found) / len(found)
+        variance = fsum((number - mean) ** 2 for number in found) / len(found)
+        return cls(mean, sqrt(variance), min(found), max(found))
+
+
+@frozen
+class Standing:
+    """How a bot has done.
+
+    A win that several share counts for each of them as its part: a half for two. The rate is that
+    of wins so counted, with its 95 % interval by Wilson's score.
+    """
+
+    name: str
+    games: int
+    wins: int
+    """Those it shares with nobody."""
+    shared: int
+    rate: float
+    low: float
+    high: float
+    points: Spread
+    crews_lost: Spread
+
+
+@frozen
+class Simulation:
+    """The games of a run and who played them, and how long that took.
+
+    Two runs are equal if their games are; the time is nobody's merit.
+    """
+
+    names: tuple[str, ...]
+    rules: Rules
+    seed: int
+    games: tuple[Game, ...] = field(repr=lambda games: f"<{len(games)} games>")
+    seconds: float = field(eq=False)
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """How each bot has done, in the order in which they were named."""
+        return tuple(self._standing(bot, name) for bot, name in enumerate(self.names))
+
+    def _standing(self, bot: int, name: str) -> Standing:
+        won = [len(game.winners) for game in self.games if bot in game.winners]
+        counted = fsum(1 / winners for winners in won)
+        low, high = wilson(counted, len(self.games))
+        return Standing(
+            name=name,
+            games=len(self.games),
+            wins=won.count(1),
+            shared=len(won) - won.count(1),
+            rate=counted / len(self.games),
+            low=low,
+            high=high,
+            points=Spread.of(game.points[bot] for game in self.games),
+            crews_lost=Spread.of(game.crews_lost[bot] for game in self.games),
+        )
+
+    @property
+    def measures(self) -> Mapping[str, Spread]:
+        """What the games were like: turns, placements, legal moves per decision, tiles lost."""
+        return {
+            "turns": Spread.of(game.turns for game in self.games),
+            "placements": Spread.of(game.placements for game in self.games),
+            "decisions": Spread.of(game.decisions for game in self.games),
+            "branching": Spread.of(game.choices / max(1, game.decisions) for game in self.games),
+            "tiles_lost": Spread.of(game.tiles_lost for game in self.games),
+        }
+
+    @property
+    def games_per_second(self) -> float:
+        """How fast the games were played, all workers together."""
+        return len(self.games) / self.seconds
+
+    def to_data(self) -> dict[str, Any]:
+        """Give everything as plain data for JSON; time stands apart, under ``speed``."""
+        return {
+            "bots": list(self.names),
+            "variants": [name for name in VARIANTS if name in self.rules.variants],
+            "seed": self.seed,
+            "standings": [asdict(standing) for standing in self.standings],
+            "measures": {name: asdict(spread) for name, spread in self.measures.items()},
+            "games": [asdict(game) for game in self.games],
+            "speed": {"seconds": self.seconds, "games_per_second": self.games_per_second},
+        }

@@ -1,0 +1,152 @@
+"""The directive ``chapter``: all rules of a chapter or a variant, with what belongs to them.
+
+Rulings and disagreements stand on the page of the chapter that their first place is in.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from docutils import nodes
+from sphinx.util.docutils import SphinxDirective
+
+from ..rulebook import LANGUAGES, Kind, Rule, message, rules
+from ..rules import VARIANTS
+from ..wording import joined
+from .moments import MOST_TOLD
+from .roles import link, linked, links, note_target
+from .scenarios import block, suite
+
+_VARIANTS_CHAPTER: Final = "variants"
+_KINDS: Final[tuple[Kind, ...]] = ("rule", "ruling", "disagreement")
+
+
+def page_of(rule: Rule) -> str:
+    """Name the chapter or the variant that a rule is told under."""
+    return rule.variants[0] if rule.chapter == _VARIANTS_CHAPTER else rule.chapter
+
+
+def pages() -> tuple[str, ...]:
+    """List the chapters and variants that have rules, in the order of the rulebook."""
+    return tuple(dict.fromkeys(page_of(rule) for rule in rules()))
+
+
+def page_title(page: str, lang: str) -> str:
+    """Name a page as the edition of that language names the chapter or variant."""
+    if page in VARIANTS:
+        return message(f"variant.{page}", lang)
+    return (
+        next(rule.place for rule in rules() if rule.chapter == page).title(lang).rpartition(" ")[0]
+    )
+
+
+class ChapterDirective(SphinxDirective):
+    """Tell all rules of a chapter; what the directive holds stands before them."""
+
+    required_arguments = 1
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Make a section of the chapter, and in it one of every rule."""
+        page = self.arguments[0]
+        if page not in pages():
+            raise self.error(f"there is no chapter {page!r}, only {', '.join(pages())}")
+        lang = self.config.language
+        chapter = _section(page, page_title(page, lang))
+        self.state.nested_parse(self.content, self.content_offset, chapter)
+        for kind in _KINDS:
+            found = [rule for rule in rules() if rule.kind == kind and page_of(rule) == page]
+            told = [self._told(rule) for rule in found]
+            if told and kind != "rule":
+                heading = _section(f"{page}-{kind}s", message(f"docs.{kind}s", lang))
+                heading += told
+                told = [heading]
+            chapter += told
+        return [chapter]
+
+    def _told(self, rule: Rule) -> nodes.section:
+        section = _section(rule.id, rule.id)
+        section["classes"].append(rule.kind)
+        note_target(self.env, rule.id)
+        lang, here = self.config.language, self.env.docname
+        section += _words(rule, lang, here)
+        section += _facts(rule, lang, here)
+        section += _related(rule, lang, here)
+        section += self._scenarios(rule)
+        return section
+
+    def _scenarios(self, rule: Rule) -> Iterator[nodes.Node]:
+        # Those that are about this rule first come first; links to a scenario lead to that place.
+        # Whole games come last: they show much else.
+        shown_by = sorted(
+            (each for each in suite().values() if rule.id in each.rules),
+            key=lambda each: (len(each.play) > MOST_TOLD, each.rules.index(rule.id)),
+        )
+        for number, scenario in enumerate(shown_by):
+            anchor = scenario.rules[0] == rule.id
+            yield from block(self, scenario, unfolded=number == 0, anchor=anchor)
+
+
+def _section(id: str, title: str) -> nodes.section:
+    section = nodes.section(ids=[id], names=[nodes.fully_normalize_name(id)])
+    # It comes in the language of the manual: there is nothing to translate.
+    section += nodes.title(text=title, translatable=False)
+    return section
+
+
+def _paragraph(*parts: nodes.Node, kind: str) -> nodes.paragraph:
+    return nodes.paragraph("", "", *parts, classes=[kind])
+
+
+def labelled(label: str, lang: str, *parts: nodes.Node) -> nodes.paragraph:
+    """Make a line with its label before it."""
+    heading = message("docs.labelled", lang).format(label=label)
+    return _paragraph(nodes.strong(text=heading), nodes.Text(" "), *parts, kind="rule-fact")
+
+
+def _words(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
+    """Give our words; of a disagreement, what each edition says, and which reading is followed."""
+    yield _paragraph(*linked(rule.text(lang), here, rule.id), kind="rule-text")
+    if rule.kind == "disagreement":
+        for edition in LANGUAGES:
+            label = message(f"edition.{edition}", lang)
+            yield labelled(label, lang, nodes.Text(rule.edition_says(edition, lang)))
+    for name, said in (("reason", rule.reason(lang)), ("reading", rule.reading(lang))):
+        if said is not None:
+            yield labelled(message(f"label.{name}", lang), lang, *linked(said, here, rule.id))
+    for option in rule.options:
+        yield labelled(
+            f"{message('label.option', lang)} {option}",
+            lang,
+            *linked(rule.option_text(option, lang), here, rule.id),
+        )
+
+
+def _facts(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
+    """Say where it stands in each edition, and what it is about."""
+    printed = (
+        f"{', '.join(place.title(edition) for place in rule.places)}"
+        f" ({message(f'edition.{edition}', lang)})"
+        for edition in LANGUAGES
+    )
+    yield labelled(message("label.places", lang), lang, nodes.Text(" · ".join(printed)))
+    if rule.variants:
+        names = joined((message(f"variant.{name}", lang) for name in rule.variants), lang)
+        yield labelled(message("cli.variants", lang), lang, nodes.Text(names))
+    if rule.about:
+        yield labelled(message("label.about", lang), lang, *links(rule.about, here))
+
+
+def _related(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
+    """List the rulings and disagreements about it."""
+    about = [other for other in rules() if rule.id in other.about]
+    if about:
+        listed = nodes.bullet_list(classes=["rule-related"])
+        for other in about:
+            words = _paragraph(
+                link(other.id, here),
+                nodes.Text(" "),
+                *linked(other.reading(lang) or other.text(lang), here, other.id),
+                kind="rule-brief",
+            )
+            listed += nodes.list_item("", words)
+        yield listed

@@ -1,0 +1,108 @@
+"""A scenario as it is told on a page: its pictures, and what happens between them."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Final, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from .. import svg, text
+from ..board import Board
+from ..events import CrewsReturned, Event, TilesLost, TurnBegan
+from ..rulebook import message
+from ..scenarios import Played, Refused, Scenario
+from ..scenarios.showing import show
+from ..state import GameState
+from ..turn import explain, play
+
+Drawing: TypeAlias = Callable[[svg.Theme], str]
+
+MOST_TOLD: Final = 40
+"""So many lines are told; a scenario with more is a whole game."""
+
+
+@frozen
+class Picture:
+    """A moment, what it is called, and how it is drawn, once in each colouring."""
+
+    name: Literal["before", "after", "position"]
+    draw: Drawing = field(repr=False, eq=False)
+
+
+@frozen
+class Line:
+    """What happens, is refused or holds; what holds is told as the file writes it."""
+
+    kind: Literal["played", "refused", "expected"]
+    words: str
+
+
+@frozen
+class Story:
+    """A scenario told: one picture or two, and lines."""
+
+    pictures: tuple[Picture, ...]
+    lines: tuple[Line, ...]
+
+
+def story(scenario: Scenario, lang: str) -> Story:
+    """Tell a scenario that passes, in a language."""
+    start, events = scenario.start.state, scenario.start.events
+    state = start
+    lines = [] if scenario.stock else list(_happened(events, lang))
+    for number, step in enumerate(scenario.play):
+        match step:
+            case Played(move):
+                after = play(state, move)
+                state, events = after.state, after.events
+                lines += _happened(events, lang)
+            case Refused(move):
+                refused = explain(state, move)
+                lines += [Line("refused", refused.sentence(lang))] if refused else []
+            case _:
+                lines += _holds(scenario.data["play"][number]["expect"])
+    if len(lines) > MOST_TOLD:
+        lines = [_briefly(scenario, lang)]
+    return Story(tuple(_pictures(scenario, state, events, lang)), tuple(lines))
+
+
+def _happened(events: Iterable[Event], lang: str) -> Iterator[Line]:
+    told = [text.event(each, lang) for each in events if not isinstance(each, TurnBegan)]
+    if told:
+        yield Line("played", " ".join(told))
+
+
+def _holds(checks: dict[str, object]) -> Iterator[Line]:
+    for name, expected in checks.items():
+        yield Line("expected", f"{name}: {show(expected)}")
+
+
+def _briefly(scenario: Scenario, lang: str) -> Line:
+    moves = sum(isinstance(step, Played) for step in scenario.play)
+    return Line("played", message("docs.moves", lang).format(count=moves))
+
+
+def _pictures(
+    scenario: Scenario, end: GameState, last: tuple[Event, ...], lang: str
+) -> Iterator[Picture]:
+    start = scenario.start.state
+    shaken = any(isinstance(event, TilesLost) for event in scenario.start.events)
+    if shaken:  # the quake strikes before anybody decides: show what it takes
+        yield Picture("before", _unshaken(start, scenario.start.events, lang))
+    elif start != end:
+        yield Picture("before", cache(lambda theme: svg.state(start, theme=theme, lang=lang)))
+    moved = shaken or start != end
+    # At the crew step the picture points out the tile just laid by itself.
+    marks = (svg.LastMove(last),) if moved and end.phase != "crew" else ()
+    name: Literal["after", "position"] = "after" if moved else "position"
+    yield Picture(name, cache(lambda theme: svg.state(end, *marks, theme=theme, lang=lang)))
+
+
+def _unshaken(start: GameState, events: tuple[Event, ...], lang: str) -> Drawing:
+    """Draw the table as it was, with the tiles that are about to be lost."""
+    lost = [laid for event in events if isinstance(event, TilesLost) for laid in event.tiles]
+    back = [crew for event in events if isinstance(event, CrewsReturned) for crew in event.crews]
+    laid = start.board.tiles | {each.at: each.tile for each in lost}
+    board = Board.of(laid, [*start.board.crews, *back], start.board.table)
+    mark = svg.Lost([each.at for each in lost])
+    return cache(lambda theme: svg.board(board, mark, theme=theme, lang=lang))

@@ -1,0 +1,162 @@
+"""The directive ``scenario``: a scenario is run, drawn before and after, and told.
+
+One that fails is told with file and line, and the build fails: not only where warnings are errors,
+and again until it is mended.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Final
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from ..errors import BadScenario
+from ..rulebook import message
+from ..scenarios import Scenario, read_file, run, shipped
+from .moments import Story, story
+from .pictures import pictured
+from .roles import links, note_target
+
+_LOGGER: Final = logging.getLogger(__name__)
+_FAILED: Final = "seismic-failed"
+
+
+class ScenarioFailed(Exception):
+    """A scenario that fails, can't be read or is not there."""
+
+
+class ScenarioDirective(SphinxDirective):
+    """Show a scenario of the shipped suite by its id, or all those of a file beside the page."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Run and draw what the argument names."""
+        try:
+            named = self._named(self.arguments[0])
+        except ScenarioFailed as failed:
+            note_failure(self, failed)
+            return []
+        return [
+            node
+            for number, scenario in enumerate(named)
+            for node in block(self, scenario, unfolded=number == 0)
+        ]
+
+    def _named(self, name: str) -> Sequence[Scenario]:
+        if not name.endswith((".yaml", ".yml")):
+            return [suite_scenario(name)]
+        relative, path = self.env.relfn2path(name)
+        self.env.note_dependency(relative)
+        try:
+            return read_file(Path(path))
+        except BadScenario as bad:
+            raise ScenarioFailed(str(bad)) from None
+
+
+@cache
+def suite() -> dict[str, Scenario]:
+    """Give the shipped suite by id, read once a build."""
+    return {scenario.id: scenario for scenario in shipped()}
+
+
+def suite_scenario(id: str) -> Scenario:
+    """Find a scenario of the shipped suite."""
+    try:
+        return suite()[id]
+    except KeyError:
+        raise ScenarioFailed(f"the shipped suite has no scenario {id!r}") from None
+
+
+def note_failure(at: SphinxDirective, failed: ScenarioFailed) -> None:
+    """Tell what fails and where, and remember it for the end of the build."""
+    _LOGGER.error("%s", failed, location=at.get_location(), type="seismic", subtype="scenario")
+    at.env.metadata[at.env.docname][_FAILED] = (
+        True  # this is merged when pages are read in parallel
+    )
+    at.env.note_reread()
+
+
+def fail(app: Sphinx, _: Exception | None) -> None:
+    """Let a build fail in which a scenario has failed."""
+    if any(_FAILED in about for about in app.env.metadata.values()):
+        app.statuscode = 1
+
+
+def block(
+    at: SphinxDirective, scenario: Scenario, *, unfolded: bool, anchor: bool = True
+) -> Iterator[nodes.Node]:
+    """Show a scenario that passes: title, reason, pictures, lines, and the rules it cites."""
+    env, lang = at.env, at.config.language
+    try:
+        told = _told(scenario, lang)
+    except ScenarioFailed as failed:
+        note_failure(at, failed)
+        return
+    target = f' id="{escape(scenario.id)}"' if anchor else ""
+    if anchor:
+        note_target(env, scenario.id)
+    why = scenario.why(lang)
+    yield _raw(
+        f'<details class="scenario"{" open" if unfolded else ""}>'
+        f"<summary{target}>{escape(scenario.title(lang))}</summary>"
+        + (f'<p class="scenario-why">{escape(why)}</p>' if why else "")
+        + _figures(env, scenario, told, lang)
+        + _lines(told)
+    )
+    foot = nodes.paragraph(classes=["scenario-foot"], translatable=False)
+    foot += nodes.literal(text=scenario.id)
+    foot += nodes.Text(" ")
+    foot += list(links(scenario.rules, env.docname))
+    yield foot
+    yield _raw("</details>")
+
+
+def _told(scenario: Scenario, lang: str) -> Story:
+    of_the_suite = suite().get(scenario.id) is scenario  # it may stand under several rules
+    return _suite_story(scenario.id, lang) if of_the_suite else checked_story(scenario, lang)
+
+
+@cache
+def _suite_story(id: str, lang: str) -> Story:
+    return checked_story(suite()[id], lang)
+
+
+def checked_story(scenario: Scenario, lang: str) -> Story:
+    """Run a scenario and tell it, or say where and how it fails."""
+    report = run(scenario, lang)
+    if not report.passed:
+        where = Path(scenario.file).name
+        said = (f"{where}:{each.line}:{each.column}: {each.message}" for each in report.failures)
+        raise ScenarioFailed(f"{scenario.id} fails\n" + "\n".join(said))
+    return story(scenario, lang)
+
+
+def _raw(html: str) -> nodes.raw:
+    return nodes.raw("", html, format="html")
+
+
+def _figures(env: BuildEnvironment, scenario: Scenario, told: Story, lang: str) -> str:
+    figures = (
+        f"<figure>{pictured(env, f'{scenario.id}-{picture.name}', picture.draw)}"
+        f"<figcaption>{escape(message(f'docs.{picture.name}', lang))}</figcaption></figure>"
+        for picture in told.pictures
+    )
+    return f'<div class="moments">{"".join(figures)}</div>'
+
+
+def _lines(told: Story) -> str:
+    lines = (
+        f'<li class="{line.kind}">'
+        + (f"<code>{escape(line.words)}</code>" if line.kind == "expected" else escape(line.words))
+        + "</li>"
+        for line in told.lines
+    )
+    return f'<ul class="scenario-lines">{"".join(lines)}</ul>'

@@ -1,0 +1,175 @@
+"""The command ``seismic`` in a real terminal: what a player types, and what the screen shows."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pexpect
+import pytest
+
+from seismic import Record
+
+PATIENCE = 30
+"""So many seconds a prompt is waited for; most come at once."""
+
+ESCAPES = re.compile(r"\x1b\[[?\d;]*[a-zA-Z]")
+
+
+class Terminal:
+    """A program in a terminal of its own; whatever it shows is waited for, never slept for."""
+
+    def __init__(self, *args: str, cwd: Path, columns: int, **environ: str) -> None:
+        self.child: pexpect.spawn[str] = pexpect.spawn(
+            sys.executable,
+            ["-m", "seismic", *args],
+            cwd=str(cwd),
+            env={"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"} | environ,
+            dimensions=(40, columns),
+            encoding="utf-8",
+            timeout=PATIENCE,
+        )
+
+    def until(self, prompt: str) -> str:
+        """Wait for a prompt, and give what has been shown before it, without escape sequences."""
+        self.child.expect_exact(prompt)
+        return ESCAPES.sub("", str(self.child.before)).replace("\r\n", "\n")
+
+    def type(self, line: str, prompt: str = "red> ") -> str:
+        """Type a line, and give what is shown up to the next prompt."""
+        self.child.sendline(line)
+        return self.until(prompt)
+
+    def end(self) -> tuple[str, int | None]:
+        """Wait until the program leaves; give what it has shown last, and its status."""
+        self.child.expect(pexpect.EOF)
+        shown = ESCAPES.sub("", str(self.child.before)).replace("\r\n", "\n")
+        self.child.close()
+        return shown, self.child.exitstatus
+
+
+Begin = Callable[..., Terminal]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    """Begin a program in an empty folder, and end it if the test hasn't."""
+    begun: list[Terminal] = []
+
+    def terminal(*args: str, columns: int = 100, **environ: str) -> Terminal:
+        begun.append(Terminal(*args, cwd=tmp_path, columns=columns, **environ))
+        return begun[-1]
+
+    yield terminal
+    for each in begun:
+        each.child.close(force=True)
+
+
+def moves_in(file: Path) -> int:
+    return len(Record.from_json(file.read_bytes()).moves)
+
+
+def test_a_game(begin: Begin, tmp_path: Path) -> None:
+    """A game is played, a move refused, one taken back, the game saved, left and resumed."""
+    table = begin("play", "red", "blue=greedy", "--seed", "7")
+    assert "red: lay a tile" in table.until("red> ")
+
+    refused = " ".join(table.type("X02@0,-1").split())
+    assert "its south edge would be a green edge against a highway edge" in refused
+    assert "(rule G5; rulebook, Game Play 2)" in refused
+    assert "Possible instead: X13@0,-1, X35@0,-1." in refused
+
+    laid = table.type("x13@0,-1")
+    assert "The red player lays X13 at [0, -1]." in laid
+    assert "red: place a crew or pass" in laid
+    crewed = table.type("crew s")
+    assert "The blue player lays" in crewed
+    assert "X13r" in crewed, "the crew stands behind the exit to the south"
+
+    undone = table.type("undo")
+    assert "Taken back: crew 3, " in undone
+    assert "red: place a crew or pass" in undone
+    assert "X13r" not in undone
+
+    assert "The game is saved in game.json." in table.type("save game.json")
+    assert 1 == moves_in(tmp_path / "game.json")
+    table.child.sendline("quit")
+    shown, status = table.end()
+    assert 0 == status
+    assert "Go on with: seismic play --resume game.json blue=greedy" in shown
+    assert ["game.json"] == [file.name for file in tmp_path.iterdir()]
+
+    again = begin("play", "--resume", "game.json", "blue=greedy")
+    assert "red: place a crew or pass" in again.until("red> ")
+    assert "red: lay a tile" in again.type("undo"), "a record brings its history along"
+    again.child.sendintr()
+    assert 130 == again.end()[1]
+
+
+def test_interrupted(begin: Begin, tmp_path: Path) -> None:
+    """Ctrl-C keeps a game that isn't saved, says where, and leaves with status 130."""
+    table = begin("play", "red", "blue", "--seed", "7")
+    table.until("red> ")
+    table.type("1")
+    table.child.sendintr()
+    shown, status = table.end()
+    assert 130 == status
+    assert "Traceback" not in shown
+    assert "The game is kept in seismic-game-1.json." in shown
+    assert 1 == moves_in(tmp_path / "seismic-game-1.json")
+
+
+def test_end_of_input(begin: Begin, tmp_path: Path) -> None:
+    """Ctrl-D keeps the game likewise, beside one kept before, and leaves with status 0."""
+    (tmp_path / "seismic-game-1.json").touch()
+    table = begin("play", "red", "blue", "--seed", "7")
+    table.until("red> ")
+    table.type("1")
+    table.child.sendeof()
+    shown, status = table.end()
+    assert 0 == status
+    assert "Go on with: seismic play --resume seismic-game-2.json" in shown
+    assert 1 == moves_in(tmp_path / "seismic-game-2.json")
+
+
+def test_nothing_to_keep(begin: Begin, tmp_path: Path) -> None:
+    """Who leaves before the first move leaves no file behind."""
+    table = begin("play", "red", "blue", "--seed", "7")
+    table.until("red> ")
+    table.child.sendeof()
+    assert 0 == table.end()[1]
+    assert [] == list(tmp_path.iterdir())
+
+
+def test_a_line_is_edited(begin: Begin) -> None:
+    """A line can be corrected before it is sent, and the one before called back."""
+    table = begin("play", "red", "blue", "--seed", "7")
+    table.until("red> ")
+    assert "G5: " in table.type("rules g4\x7f5")
+    table.child.send("\x1b[A")
+    assert "G5: " in table.type("")
+
+
+@pytest.mark.parametrize(
+    ("lang", "prompt", "help", "quit"),
+    [("es", "rojo> ", "ayuda", "salir"), ("fr", "rouge> ", "aide", "quitter")],
+)
+def test_narrow(begin: Begin, lang: str, prompt: str, help: str, quit: str) -> None:
+    """On a narrow terminal no line is wider than it, in any language."""
+    table = begin("play", "--seed", "7", "--lang", lang, columns=60)
+    shown = table.until(prompt) + table.type(help, prompt) + table.type("?", prompt)
+    shown += table.type("? 0,-1", prompt) + table.type("X02@0,-1", prompt)
+    assert 60 >= max(map(len, shown.splitlines()))
+    table.child.sendline(quit)
+    assert 0 == table.end()[1]
+
+
+@pytest.mark.parametrize(
+    ("environ", "coloured"),
+    [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
+)
+def test_colours(begin: Begin, environ: dict[str, str], coloured: bool) -> None:
+    """Names have their colours, unless the terminal has none or nobody wants them."""
+    table = begin("play", "--seed", "7", **environ)
+    table.child.expect_exact("red> ")
+    assert coloured == ("\x1b[1;31mred\x1b[0m" in str(table.child.before))

@@ -1,0 +1,353 @@
+"""Bots: what they weigh, what they choose on tables drawn by hand, and how well they play."""
+
+import pickle
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+
+from games import COMBINATIONS
+from seismic import (
+    BadValue,
+    Board,
+    ChooseSide,
+    Crew,
+    GameState,
+    Hex,
+    Move,
+    Pass,
+    Place,
+    PlaceCrew,
+    Rules,
+    Table,
+    TurnTile,
+    apply,
+    legal_moves,
+    new_game,
+    observe,
+    outcome,
+    position,
+    sample,
+    score,
+)
+from seismic._kernel.packed import one_crew
+from seismic.board import packed_of
+from seismic.bots import BOTS, Bot, MonteCarlo, at_random, greedy
+from seismic.bots.greed import gains
+from seismic.bots.prospects import Outlook, Stretch, around, laying, outlook, section, standing
+from seismic.hexes import cell_of
+from seismic.simulate import simulate
+from seismic.tiles import Tile, piece_of
+
+PLAYERS = ["red", "blue"]
+RED, BLUE = one_crew(0), one_crew(1)
+CERTAIN = Outlook(0, (1,), (1.0, 0.5, 0.25, *[0.0] * 6))
+"""Red's, against blue; an open end is closed every other time."""
+
+each_bot = pytest.mark.parametrize(
+    "bot",
+    [*BOTS.values(), MonteCarlo(playouts=8)],
+    ids=[*BOTS, "monte-carlo with 8 playouts"],
+)
+
+
+TOWN_AND_STRAIGHT = {(0, 0): "T", (0, -1): "H03"}
+NARROW = Table.of((q, r) for q in range(-1, 10) for r in range(-1, 2))
+"""It has room for two towns, and games on it are soon over."""
+
+
+class RandomAlone(Random):
+    """A source of chance with one method, the only one that Python promises to repeat."""
+
+    def getrandbits(self, k: int, /) -> int:
+        """Refuse."""
+        raise AssertionError("only random() may be asked")
+
+
+def chosen(bot: Bot, state: GameState, seed: int = 1) -> Move:
+    """Let a bot choose for whoever decides."""
+    return bot(observe(state, state.actor), Random(seed))
+
+
+def port(at: tuple[int, int], edge: int) -> int:
+    """Name a port of the kernel."""
+    return cell_of(Hex(*at)) << 3 | edge
+
+
+def on(laid: dict[tuple[int, int], str], at: tuple[int, int], edge: int, **more: Any) -> Stretch:
+    """Give the section through an edge of a small table."""
+    return section(packed_of(Board.of(laid, **more)), port(at, edge))
+
+
+class TestSections:
+    """What is known of a section before it is weighed."""
+
+    def test_complete(self) -> None:
+        """From the town over a straight to an intersection of one exit: 1 chord, 6 and 1 (E6)."""
+        laid = TOWN_AND_STRAIGHT | {(0, -2): "X3"}
+        for at, edge in (((0, 0), 0), ((0, -1), 0), ((0, -1), 3), ((0, -2), 3)):
+            assert Stretch(1, 7, 0, 0) == on(laid, at, edge)
+
+    def test_open(self) -> None:
+        """A straight beside the town has one open end, and alone it has two."""
+        assert Stretch(1, 6, 1, 0) == on(TOWN_AND_STRAIGHT, (0, -1), 3)
+        assert Stretch(1, 0, 2, 0) == on({(0, 0): "T", (3, 3): "H03"}, (3, 3), 0)
+
+    def test_crews(self) -> None:
+        """Crews count wherever on the section they stand."""
+        crews = [Crew((0, -1), 0, "red"), Crew((0, -2), 3, "blue"), Crew((5, 5), 0, "red")]
+        laid = TOWN_AND_STRAIGHT | {(0, -2): "X3", (5, 5): "H03"}
+        assert Stretch(1, 7, 0, RED + BLUE) == on(laid, (0, -1), 3, crews=crews)
+
+    def test_edge_of_the_table(self) -> None:
+        """A section that runs off the table is never complete (R17)."""
+        found = on(TOWN_AND_STRAIGHT, (0, -1), 0, table=Table.hexagon(1))
+        assert 0 == CERTAIN.worth(*found[:3], RED)
+
+    def test_loop(self) -> None:
+        """A closed loop is worth nothing (E4), from wherever one looks at it."""
+        laid = {(0, 0): "T", (1, 1): "H23", (2, 1): "H45", (1, 2): "H01"}
+        for at, edge in (((1, 1), 2), ((1, 1), 3), ((2, 1), 5), ((1, 2), 1)):
+            assert 0 == CERTAIN.worth(*on(laid, at, edge)[:3], RED)
+
+
+class TestWorth:
+    """Points are weighed by who takes them, and by the chance that they come."""
+
+    @pytest.mark.parametrize(
+        ("crews", "share"),
+        [
+            (0, 0),
+            (RED, 1),
+            (BLUE, -1),
+            (RED + BLUE, 0),  # both take all of the points (E9)
+            (2 * RED + BLUE, 1),  # most crews take them (E8)
+            (RED + 2 * BLUE, -1),
+        ],
+    )
+    def test_takers(self, crews: int, share: int) -> None:
+        """A point is worth one to whoever alone takes it."""
+        assert share * 8 == CERTAIN.worth(1, 7, 0, crews)
+
+    def test_among_four(self) -> None:
+        """A rival's point counts less among more rivals: only one of them has it."""
+        look = Outlook(0, (1, 2, 3), (1.0,))
+        assert pytest.approx(-8 / 3) == look.worth(1, 7, 0, BLUE)
+
+    def test_chances(self) -> None:
+        """An open end is worth less than a closed one, two less than one, and less near the end."""
+        early, late = outlook(("red", "blue"), "red", 70), outlook(("red", "blue"), "red", 7)
+        assert 1 == early.chances[0] == late.chances[0]
+        assert 1 > early.chances[1] > early.chances[2] > 0
+        assert early.chances[1] > late.chances[1] > 0
+        assert 0 == outlook(("red", "blue"), "red", 0).chances[1]
+
+    def test_all_together(self) -> None:
+        """Every section counts once, however many crews stand on it."""
+        laid = {(0, 0): "T", (0, -1): "H03", (0, -2): "X3", (0, 1): "H03", (0, 2): "X0"}
+        crews = [Crew((0, -1), 0, "red"), Crew((0, -2), 3, "red"), Crew((0, 1), 0, "blue")]
+        assert 8 - 8 == standing(packed_of(Board.of(laid, crews)), CERTAIN)
+        assert 8 == standing(packed_of(Board.of(laid, crews[:2])), CERTAIN)
+        assert -8 == standing(packed_of(Board.of(laid, crews[2:])), CERTAIN)
+
+    @pytest.mark.parametrize(
+        ("tile", "worth"),
+        [
+            ("X3", 8),  # red's section is complete: 1, 6 and 1
+            ("H03", 0.5 * (2 + 6 + 4)),  # it is longer, and its end brings 4 every other time
+            ("H03-14", 6 + 0.25 * (1 + 8) - 1),  # and a crew on the new one, at its price
+        ],
+    )
+    def test_laying(self, tile: str, worth: float) -> None:
+        """A tile is weighed by what becomes of the sections it meets, and by a crew on it."""
+        board = packed_of(Board.of({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 0, "red")]))
+        ways = around(board, cell_of(Hex(0, -2)))
+        assert worth == laying(ways, piece_of(Tile(tile)), CERTAIN, crew=True)
+
+
+class TestGreedy:
+    """On these tables the rules themselves say what is best."""
+
+    def test_last_tile(self) -> None:
+        """With the last tile, closing the own section for 8 beats a new one for 7."""
+        state = position(
+            PLAYERS, laid={(0, -1): "H03"}, crews=[Crew((0, -1), 0, "red")], face_up=["X0"]
+        )
+        assert Place(Hex(0, -2), Tile("X3")) == chosen(greedy, state)
+
+    def test_for_nobody_else(self) -> None:
+        """Where the section is blue's, red takes 7 beside the town and leaves it open."""
+        state = position(
+            PLAYERS, laid={(0, -1): "H03"}, crews=[Crew((0, -1), 0, "blue")], face_up=["X0"]
+        )
+        move = chosen(greedy, state)
+        assert isinstance(move, Place)
+        assert Hex(0, 0) in move.at.neighbours
+        crew = chosen(greedy, apply(state, move))
+        assert isinstance(crew, PlaceCrew)
+
+    def test_early(self) -> None:
+        """While there is time, a second road from the town promises more than a longer first."""
+        state = position(
+            PLAYERS,
+            laid={(0, -1): "H03"},
+            crews=[Crew((0, -1), 0, "red")],
+            face_up=["H03"],
+            pile=["H03"] * 60,
+        )
+        move = chosen(greedy, state)
+        assert isinstance(move, Place)
+        assert Hex(0, 0) in move.at.neighbours
+
+    def test_equals(self) -> None:
+        """Chance decides among the six sides of the town, which are alike."""
+        state = position(PLAYERS, face_up=["X0"])
+        moves = {chosen(greedy, state, seed) for seed in range(40)}
+        assert set(legal_moves(state)) == moves
+        assert 6 == len(moves)
+
+    @pytest.mark.parametrize(("supply", "best"), [(1, 7), (0, 2)])
+    def test_no_crew_left(self, supply: int, best: int) -> None:
+        """Who has a crew takes 7 with it beside the town; who has none completes 2 (R20)."""
+        state = position(
+            PLAYERS,
+            laid={(3, 3): "X0"},
+            crews=[Crew((3, 3), 0, "red")],
+            face_up=["X0"],
+            supply={"red": supply},
+        )
+        while state.actor:
+            state = apply(state, chosen(greedy, state))
+        assert best == score(state).totals["red"]
+
+    def test_second_tile(self) -> None:
+        """A second tile brings no crew (R14), so it is laid where crews already stand."""
+        state = position(
+            PLAYERS,
+            rules=Rules(variants={"dilemma"}),
+            laid={(3, 3): "X0"},
+            crews=[Crew((3, 3), 0, "red")],
+            face_up=["X0", "X0"],
+            supply={"red": 0},
+        )
+        state = apply(state, Place(Hex(0, -1), Tile("X3")))
+        assert Place(Hex(3, 2), Tile("X3")) == chosen(greedy, state)
+
+    def test_crew_where_most_is_to_gain(self) -> None:
+        """Of the fragments of the tile just laid it takes the one that is complete."""
+        laid = {(0, -1): "H03", (0, -3): "X3"}
+        state = position(PLAYERS, laid=laid, face_up=["H03-14"])
+        state = apply(state, Place(Hex(0, -2), Tile("H03-14")))
+        assert PlaceCrew(0) == chosen(greedy, state)
+
+    def test_no_crew_for_nothing(self) -> None:
+        """A section that runs off the table is worth no crew (R17)."""
+        rules = Rules(table=Table.hexagon(1))
+        state = position(PLAYERS, rules=rules, face_up=["H03"], pile=["H03"])
+        state = apply(state, Place(Hex(0, -1), Tile("H03")))
+        assert Pass() == chosen(greedy, state)
+
+    @pytest.mark.parametrize(("player", "side"), [("red", 3), ("blue", 0)])
+    def test_quake(self, player: str, side: int) -> None:
+        """Among tied sides it lets the quake strike the other player (Q3)."""
+        state = position(
+            PLAYERS,
+            laid={(0, -1): "H03", (0, -2): "X3", (0, 1): "H03", (0, 2): "X0"},
+            crews=[Crew((0, -1), 0, "red"), Crew((0, 1), 0, "blue")],
+            pile=["Q1", "H01", "H02", "H03"],
+            turn=player,
+        )
+        assert ChooseSide(side) == chosen(greedy, state)
+
+    @pytest.mark.parametrize(("owner", "turned"), [("blue", True), ("red", False)])
+    def test_aftershock(self, owner: str, turned: bool) -> None:
+        """It turns a tile that completes another's section, and leaves its own alone (V3)."""
+        south = {(0, 1): "H03", (0, 2): "H03", (0, 3): "H03"}
+        state = position(
+            PLAYERS,
+            rules=Rules(variants={"aftershocks"}),
+            laid={(0, -1): "H03-12-45", (0, -2): "X3"} | south,
+            crews=[Crew((0, -1), 0, owner)],
+            pile=["Q1", "H01", "H02", "H03"],
+        )
+        assert "turn" == state.phase
+        move = chosen(greedy, state)
+        assert turned == (isinstance(move, TurnTile) and move.at == Hex(0, -1))
+
+
+class TestContract:
+    """What every bot keeps to."""
+
+    @each_bot
+    def test_chance_and_view_alone(self, bot: Bot) -> None:
+        """The choice follows from view and chance: not from the pile, nor from anything else."""
+        state = new_game(PLAYERS, seed=3)
+        other = sample(observe(state), Random(8))
+        assert state.pile != other.pile
+        for seed in range(3):
+            one = bot(observe(state, "red"), RandomAlone(seed))
+            assert bot(observe(other, "red"), RandomAlone(seed)) == one
+
+    @each_bot
+    def test_no_state(self, bot: Bot) -> None:
+        """A state, which has the pile, is refused."""
+        with pytest.raises(BadValue, match="view must be a View"):
+            bot(new_game(PLAYERS, seed=1), Random(1))  # type: ignore[arg-type]  # that is the point
+
+    @each_bot
+    def test_no_game_that_is_over(self, bot: Bot) -> None:
+        """When the game is over there is nothing to choose."""
+        state = position(PLAYERS, laid={}, face_up=[], pile=[])
+        with pytest.raises(BadValue, match="a game that is not over"):
+            bot(observe(state), Random(1))
+
+    @each_bot
+    def test_pickles(self, bot: Bot) -> None:
+        """A bot can be sent to another process."""
+        assert pickle.loads(pickle.dumps(bot)) == bot
+
+    @pytest.mark.parametrize("playouts", [0, -1, True, 2.5, "many", None])
+    def test_budget(self, playouts: Any) -> None:
+        """A budget is a whole number above 0."""
+        with pytest.raises(BadValue, match="playouts must be a whole number above 0"):
+            MonteCarlo(playouts=playouts)
+
+    @pytest.mark.parametrize("playouts", [1, 7])
+    def test_no_budget_to_speak_of(self, playouts: int) -> None:
+        """Too few playouts to compare two moves are none: it does what looks best."""
+        state = new_game(PLAYERS, seed=3)
+        best = max(gain for gain, _ in gains(state, len(state.pile)))
+        move = chosen(MonteCarlo(playouts=playouts), state)
+        assert (best, move) in list(gains(state, len(state.pile)))
+
+    def test_nothing_to_guess_by(self) -> None:
+        """In a game that nobody's rules have set up, Monte-Carlo plays greedily."""
+        state = position(PLAYERS, laid={(0, -1): "H03"}, face_up=["H02", "H01"], pile=["Q3"])
+        for seed in range(4):
+            assert chosen(greedy, state, seed) == chosen(BOTS["monte-carlo"], state, seed)
+
+    @pytest.mark.parametrize("variants", COMBINATIONS, ids=lambda names: ",".join(sorted(names)))
+    def test_every_variant(self, variants: Iterable[str]) -> None:
+        """They play to the end whatever is asked: tiles, crews, sides, towns and turns."""
+        rules = Rules(variants=set(variants), table=NARROW)
+        bots: dict[str, Bot] = {"red": MonteCarlo(playouts=8), "blue": greedy, "green": at_random}
+        state, rng = new_game(list(bots), rules=rules, seed=5), Random(5)
+        while state.actor:
+            move = bots[state.actor](observe(state, state.actor), rng)
+            assert move in legal_moves(state)
+            state = apply(state, move)
+        assert outcome(state) is not None
+
+
+class TestStrength:
+    """Each is stronger than the one before; ``docs/how-to/simulate.md`` has the long matches."""
+
+    def test_greedy_beats_random(self) -> None:
+        """Over 24 games even the low end of the interval is a clear majority."""
+        assert simulate(["greedy", "random"], games=24, seed=1).standings[0].low > 0.8
+
+    def test_monte_carlo_beats_greedy(self) -> None:
+        """A third of the usual thought is enough to win most of eight games."""
+        result = simulate([MonteCarlo(playouts=12), greedy], games=8, seed=1)
+        assert result.standings[0].rate > 0.5

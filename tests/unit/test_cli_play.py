@@ -1,0 +1,394 @@
+"""``seismic play``: what is typed, what is shown, and what is written."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from seismic import Record, Start, explain, from_json, new_game, parse_move, to_json
+from seismic.cli import main
+from seismic.rulebook import LANGUAGES, message, rule
+from seismic.scenarios import read
+
+PILE = ["H03", "X0", "H02", "H01", "X03", "H03", "X012345"]
+"""The first three are face up when red begins; nobody gets to see the last."""
+
+each_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+def seismic(*args: str, lines: str = "") -> Result:
+    result = CliRunner().invoke(main, args, input=lines, env={"LC_ALL": "C"})
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has a folder of its own, with a game that is about to begin."""
+    monkeypatch.chdir(tmp_path)
+    Path("game.json").write_text(Record(Start(["red", "blue"], PILE)).to_json(), "utf-8")
+
+
+def played(*lines: str, lang: str = "en", bots: tuple[str, ...] = ()) -> str:
+    """Play the game with these lines, and give all that is shown."""
+    typed = "".join(f"{line}\n" for line in lines)
+    result = seismic("play", "--resume", "game.json", *bots, "--lang", lang, lines=typed)
+    assert (0, "") == (result.exit_code, result.stderr)
+    return result.stdout
+
+
+def answers(shown: str, prompt: str = "red> ") -> list[str]:
+    """Give what follows each typed line, up to the next prompt or the farewell."""
+    typed = shown[: shown.rindex("\n", 0, -1) + 1].split(prompt)[1:]
+    return [part.partition("\n")[2].rstrip("\n") for part in typed]
+
+
+class TestMoves:
+    def test_by_number_and_by_notation(self) -> None:
+        """The third move lays a straight to the north-west, as its notation does."""
+        number, notation = played("3"), played("h25 @ [-1, 0]")
+        assert "The red player lays H25 at [-1, 0]." in number
+        assert answers(number) == answers(notation)
+
+    def test_refused(self) -> None:
+        """A refused move is explained with its rule and what fits instead; nothing changes."""
+        (told,) = answers(played("H02@0,-1"))
+        assert [
+            "H02 can't be laid at [0, -1]: its south edge would be a green edge against a highway"
+            " edge of the tile at [0, 0]; highway must meet highway, and green must meet green"
+            " (rule G5; rulebook, Game Play 2).",
+            f"  G5: {rule('G5').text()}",
+            "Possible instead: H13@0,-1, H35@0,-1.",
+        ] == told.splitlines()[:3]
+
+    @each_language
+    def test_refused_in_every_language(self, lang: str) -> None:
+        """The reason and the rule come in the player's language."""
+        shown = played("H02@0,-1", "hint crew 2", lang=lang)
+        state = new_game(["red", "blue"], pile=PILE)
+        for line in ("H02@0,-1", "crew 2"):
+            refusal = explain(state, parse_move(line))
+            assert refusal is not None
+            assert refusal.sentence(lang) in shown
+            assert f"  {refusal.rule}: {rule(refusal.rule).text(lang)}" in shown
+
+    @pytest.mark.parametrize("line", ["0", "25", "999999"])
+    def test_no_such_number(self, line: str) -> None:
+        """A number that no move has is answered with the highest."""
+        assert f"There is no move {int(line)}: the moves have numbers up to 24." in played(line)
+
+    @pytest.mark.parametrize(
+        "line", ["bla", "H03", "H9@0,0", "crew", "\x1b[A", "1 2", "9999999", "@", "x" * 5_000]
+    )
+    def test_unreadable(self, line: str) -> None:
+        """What is neither a move nor a command says so, in few words."""
+        (told,) = answers(played(line))
+        assert "is neither a move nor a command. Type a number" in told
+        assert 300 > len(told.splitlines()[0])
+        assert "\x1b" not in told
+
+    def test_a_slip(self) -> None:
+        """A command with a slip in it is asked back."""
+        assert "Did you mean undo?" in played("udno")
+
+    @pytest.mark.parametrize(
+        ("lang", "crew"), [("es", "equipo S"), ("fr", "Équipe s"), ("fr", "equipe 3")]
+    )
+    def test_words_of_moves(self, lang: str, crew: str) -> None:
+        """Moves may be typed in the player's language, with or without accents."""
+        south, red = message("edge.S", lang), message("colour.red", lang)
+        expected = message("event.crew-placed", lang)
+        assert expected.format(player=red, edge=south, at="[0, -1]") in played(
+            "X3@0,-1", crew, lang=lang
+        )
+
+    def test_an_empty_line(self) -> None:
+        """An empty line asks again."""
+        assert ["", ""] == answers(played("", "  "))
+
+
+class TestPictures:
+    def test_before_each_decision(self) -> None:
+        """The table, what is face up and what can be done are shown before each decision."""
+        shown = played("X3@0,-1", "crew 3")
+        first, second, third = shown.split("code over q,r")[1:]
+        assert "now      red: lay a tile\nface up  H03, X0 and H02\n" in first
+        assert "now      red: place a crew or pass (X3, [0, -1])" in second
+        assert "now      blue: lay a tile" in third
+        assert "X3r" in second, "the crew stands on the table in the third picture"
+
+    def test_not_after_a_question(self) -> None:
+        """A question doesn't bring the picture again, `show` does."""
+        assert 1 == played("?", "score", "hint", "help", "rules", "bla").count("code over q,r")
+        assert 2 == played("show").count("code over q,r")
+
+    def test_the_pile_stays_hidden(self) -> None:
+        """Nothing that is shown or asked for tells what is still in the pile."""
+        shown = played("?", "show", "hint", "score", "X3@0,-1", "undo", "help", "? X012345")
+        assert "X012345" not in shown.replace("? X012345", "").replace("with X012345", "")
+        assert "pile     4\n" in shown
+
+    def test_plain(self) -> None:
+        """Into a pipe goes no escape sequence."""
+        shown = played("1", "undo", "?", "\x1b[31m", "\x1b]0;title\x07")
+        assert not {"\x1b", "\x07"} & {*shown}
+
+
+class TestCommands:
+    def test_list(self) -> None:
+        """A question mark lists all moves, those at a space, or those with a tile."""
+        everything, there, again, tile, nothing, what = answers(
+            played("?", "? 0,-1", "? [0, -1]", "? h02", "? 5 5", "? bla")
+        )
+        assert 24 == sum(word[0] in "HX" for word in everything.split())
+        assert [
+            "   9  H13@0,-1  north-east - south",
+            "  10  H35@0,-1  south - north-west",
+            "  11  H03@0,-1  north - south",
+            "  12  X3@0,-1   south (complete, worth 7)",
+        ] == there.splitlines()
+        assert there == again
+        assert 12 == sum(word[0] == "H" for word in tile.split())
+        assert "X" not in tile
+        assert "No move is possible at [5, 5]." == nothing.strip()
+        assert "'bla' is neither a space such as 0,-1 nor a tile such as H03." == what
+
+    def test_hint(self) -> None:
+        """A hint suggests a legal move, or says whether a move is possible; none is played."""
+        hint, possible = answers(played("hint", "hint H03@0,1"))
+        move = parse_move(hint.removeprefix("A greedy player would play ").removesuffix("."))
+        assert explain(new_game(["red", "blue"], pile=PILE), move) is None
+        assert "H03@0,1 is possible." == possible
+
+    def test_undo(self) -> None:
+        """A move is taken back, and no further than to the start."""
+        shown = played("X3@0,-1", "undo", "undo")
+        assert "Taken back: X3@0,-1." in shown
+        assert "There is no move to take back." in shown.partition("Taken back")[2]
+        assert 2 == shown.count("now      red: lay a tile")
+
+    def test_undo_over_bots(self) -> None:
+        """With a bot, everything since one's own last move goes."""
+        shown = played("X3@0,-1", "crew 3", "undo", bots=("blue=greedy",))
+        assert "The blue player lays" in shown
+        assert "Taken back: crew 3, " in shown
+        assert "place a crew or pass (X3, [0, -1])" in shown.split("Taken back")[1]
+
+    def test_rules(self) -> None:
+        """Rules are shown by their ids in any case, or those at stake."""
+        named, stake, unknown = answers(played("rules g5, V3A", "rules", "rules G55"))
+        assert [f"  {id}: {rule(id).text()}" for id in ("G5", "V3a")] == named.splitlines()
+        expected = [f"  {id}: {rule(id).text()}" for id in ("G3", "G4", "G5", "G6")]
+        assert expected == stake.splitlines()
+        assert unknown.startswith("the rulebook has no rule 'G55'. Did you mean G5")
+
+    def test_score(self) -> None:
+        """The score sheet is that of the moment: 6 for the town and 1 for the exit."""
+        shown = played("X3@0,-1", "crew 3", "score")
+        assert "0+6+1 = 7" in shown
+
+    @each_language
+    def test_help(self, lang: str) -> None:
+        """Every command is in the help, under the name it has in that language."""
+        aide = message("cli.play.usage.help", lang)
+        shown = played(aide, lang=lang)
+        for name in ("hint", "undo", "show", "score", "rules", "save", "svg", "help", "quit"):
+            assert message(f"cli.play.usage.{name}", lang) in shown
+            assert message(f"cli.play.help.{name}", lang)[:30] in shown
+
+    @each_language
+    def test_names_of_commands(self, lang: str) -> None:
+        """A command answers to its English name and to that of the language, and no two to one."""
+        names = ("hint", "undo", "show", "score", "rules", "save", "svg", "help", "quit")
+        words = [message(f"cli.play.usage.{name}", lang).split()[0] for name in names]
+        assert len(names) == len({*words})
+        score = message("cli.play.usage.score", lang)
+        english, own = answers(
+            played("score", score.upper(), lang=lang), f"{message('colour.red', lang)}> "
+        )
+        assert english == own
+        assert english.startswith(message("sheet.section", lang))
+
+    def test_quit(self) -> None:
+        """Nothing is read after leaving."""
+        assert "lays" not in played("quit", "1")
+
+
+class TestFiles:
+    def test_save_and_resume(self) -> None:
+        """A record keeps the moves, so that they can be taken back after resuming."""
+        played("X3@0,-1", "save later.json")
+        record = Record.from_json(Path("later.json").read_bytes())
+        assert (parse_move("X3@0,-1"),) == record.moves
+        result = seismic("play", "--resume", "later.json", lines="undo\n")
+        assert "moves so far: 1" in result.stdout
+        assert "Taken back: X3@0,-1." in result.stdout
+
+    def test_save_again(self) -> None:
+        """Without a name a game is saved where it was, or came from."""
+        assert "The game is saved in game.json." in played("X3@0,-1", "save")
+        assert 1 == len(Record.from_json(Path("game.json").read_bytes()).moves)
+
+    def test_no_name(self) -> None:
+        """A game that has no file yet needs a name."""
+        shown = seismic("play", "red", "blue", lines="save\nsvg\n").stdout
+        assert "Name a file: save FILE" in shown
+        assert "Name a file: svg FILE" in shown
+
+    def test_a_saved_state(self) -> None:
+        """A single state can be resumed; it has no moves to take back."""
+        state = new_game(["red", "blue"], pile=PILE)
+        Path("state.json").write_text(to_json(state), "utf-8")
+        result = seismic(
+            "play", "--resume", "state.json", lines="undo\nX3@0,-1\nundo\nsave after.json\n"
+        )
+        assert "There is no move to take back." in result.stdout
+        assert "Taken back: X3@0,-1." in result.stdout
+        assert state == from_json(Path("after.json").read_bytes())
+
+    def test_a_scenario(self) -> None:
+        """A game can begin from the position of a scenario."""
+        Path("scenario.yaml").write_text(SCENARIO, "utf-8")
+        result = seismic("play", "--resume", "scenario.yaml", lines="H14@1,-1\n")
+        assert "The red player lays H14 at [1, -1]." in result.stdout
+
+    def test_other_files_are_left_alone(self) -> None:
+        """A game is written over a game, never over something else."""
+        Path("notes.txt").write_text("mine", "utf-8")
+        shown = played("save notes.txt", "save .", "save other.json", "1", "save other.json")
+        assert "notes.txt is there and is no game: choose another name." in shown
+        assert ". is there and is no game: choose another name." in shown
+        assert "mine" == Path("notes.txt").read_text("utf-8")
+        assert 1 == len(Record.from_json(Path("other.json").read_bytes()).moves)
+
+    def test_unwritable(self) -> None:
+        """A file that can't be written is told, and the game goes on."""
+        shown = played("save no/such/folder.json", "svg no/such/folder.svg", "svg table.gif", "1")
+        assert "'no/such/folder.json' can't be written: No such file or directory" in shown
+        assert "'no/such/folder.svg' can't be written: No such file or directory" in shown
+        assert "table.gif: the name of a picture ends in .svg or .png" in shown
+        assert "The red player lays" in shown
+
+    def test_pictures(self) -> None:
+        """The table is drawn as SVG or PNG."""
+        played("1", "svg table.svg", "svg table.png")
+        assert Path("table.svg").read_text("utf-8").startswith("<svg")
+        assert Path("table.png").read_bytes().startswith(b"\x89PNG")
+
+    def test_a_script_leaves_nothing_behind(self, tmp_path: Path) -> None:
+        """Only who plays at a terminal has an unsaved game kept."""
+        played("1")
+        assert ["game.json"] == [file.name for file in tmp_path.iterdir()]
+
+
+SCENARIO = """
+seismic: 1
+id: beside-the-town
+title: {en: A tile beside the town}
+rules: [G3]
+places: [play 2]
+players: [red, blue]
+given: {face_up: [H03], pile: [H01, H02]}
+play:
+  - place: {at: [0, -1], tile: H03}
+"""
+
+
+class TestPlayers:
+    def test_usual(self) -> None:
+        """Without names one plays red against a greedy bot."""
+        assert "Seismic with red and blue (greedy);" in seismic("play").stdout
+
+    def test_in_another_language(self) -> None:
+        """Colours may be named in any language of the game."""
+        shown = seismic("play", "rojo", "jaune=random", "--lang", "es").stdout
+        assert "Seismic con rojo y amarillo (random);" in shown
+
+    def test_bots_alone(self) -> None:
+        """Bots play a game to its end by themselves, in every variant."""
+        seats = ("red=greedy", "blue=random", "green=greedy")
+        result = seismic("play", *seats, "--variants", "all", "--seed", "3", lines="help\n")
+        assert 0 == result.exit_code
+        assert "The game is over: " in result.stdout
+        assert "> " not in result.stdout, "nobody is asked"
+
+    def test_the_same_game_again(self) -> None:
+        """A seed gives the same game with the same answers of the bots."""
+        first, second = (
+            seismic("play", "--seed", "9", lines="1\n1\n1\n1\n").stdout for _ in range(2)
+        )
+        assert first == second
+        assert first != seismic("play", "--seed", "8", lines="1\n1\n1\n1\n").stdout
+
+    def test_a_person_after_the_end(self) -> None:
+        """When the game is over it can be looked at, saved and taken back."""
+        record = Record(Start(["red", "blue"], ["H03", "H02", "H01"]))
+        Path("short.json").write_text(record.to_json(), "utf-8")
+        result = seismic(
+            "play", "--resume", "short.json", lines="1\n1\n1\n1\n1\n1\nsave\nhint\n1\nundo\nquit\n"
+        )
+        assert "game over> save" in result.stdout
+        assert "The game is over: the last tile has been laid." in result.stdout
+        assert "(rule E1;" not in result.stdout
+        assert Record.from_json(Path("short.json").read_bytes()).result is not None
+        assert "red> quit" in result.stdout
+
+    @pytest.mark.parametrize(
+        ("args", "problem"),
+        [
+            (["red"], "two to four players are needed"),
+            (["red", "red"], "the colour 'red' plays already"),
+            (["red", "pink"], "there is no player 'pink'; there are red, blue, green and yellow"),
+            (["red", "blue=gredy"], "Did you mean greedy?"),
+            (["red", "blue="], "there is no bot ''"),
+            (["red", "blue", "--variants", "twin"], "there is no variant 'twin'"),
+            (["--resume", "game.json", "--variants", "all"], "leave --variants out"),
+            (["--resume", "game.json", "green"], "there is no player 'green'; there are red and"),
+            (["--resume", "nothing.json"], "does not exist"),
+            (["--resume", "."], "is a directory"),
+        ],
+    )
+    def test_misused(self, args: list[str], problem: str) -> None:
+        """What was asked wrongly is told in one line, with status 2."""
+        result = seismic("play", *args)
+        assert (2, "") == (result.exit_code, result.stdout)
+        assert problem in result.stderr
+        assert 1 == result.stderr.count("\n")
+
+    def test_a_bad_record(self) -> None:
+        """A record with an illegal move isn't resumed."""
+        record = Record(Start(["red", "blue"], PILE), (parse_move("H01@0,-1"),))
+        Path("bad.json").write_text(record.to_json(), "utf-8")
+        result = seismic("play", "--resume", "bad.json")
+        assert (1, "") == (result.exit_code, result.stdout)
+        assert "move 1, H01@0,-1, is refused." in result.stderr
+
+    def test_bytes_that_are_no_text(self) -> None:
+        """Bytes that are no UTF-8 are no command, and no error either."""
+        result = CliRunner().invoke(main, ["play"], input=b"\xff\xfe\n1\n", env={"LC_ALL": "C"})
+        assert 0 == result.exit_code
+        assert "is neither a move nor a command" in result.stdout
+        assert "The red player lays" in result.stdout
+
+
+WORDS = st.sampled_from(
+    ["?", "hint", "undo", "show", "score", "rules", "help", "pass", "crew", "side", "turn", "town"]
+)
+
+
+@given(st.lists(st.tuples(WORDS | st.just(""), st.text(max_size=80)), max_size=8))
+@settings(max_examples=60)
+def test_nothing_typed_is_an_error(typed: list[tuple[str, str]]) -> None:
+    """Whatever is typed, the game goes on and ends without an error."""
+    lines = "\n".join(f"{word} {rest}" for word, rest in typed)
+    result = CliRunner().invoke(
+        main, ["play", "--seed", "7"], input=lines.encode("utf-8", "surrogatepass")
+    )
+    assert (0, "") == (result.exit_code, result.stderr)
+
+
+def test_the_scenario_reads() -> None:
+    """The scenario used above is one."""
+    assert ["beside-the-town"] == [each.id for each in read(SCENARIO)]

@@ -1,0 +1,279 @@
+"""``seismic show``: what it finds in a file, shows, draws and refuses."""
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from seismic import Record, from_json
+from seismic.cli import main
+from seismic.rulebook import LANGUAGES, message
+
+TESTS = Path(__file__).parents[1]
+SAVES = TESTS / "fixtures" / "saves"
+DEALT = str(SAVES / "record-1-dealt.json")
+GIVEN = str(SAVES / "record-1-given.json")
+STATES = sorted(SAVES.glob("state-1-*.json"))
+HOSTILE = sorted((TESTS / "hostile" / "scenarios").glob("*.yaml"))
+
+ONE = """
+seismic: 1
+id: a-straight-north
+title: {en: A straight to the north, fr: Une ligne droite au nord}
+rules: [G3]
+places: [play 2]
+players: [red, blue]
+given: {face_up: [H03], pile: [H01, H02]}
+play:
+  - expect: {phase: place}
+  - place: {at: [0, -1], tile: H03}
+  - refuse: {move: {crew: 1}, rule: G8}
+  - crew: 0
+"""
+OTHER = ONE.replace("a-straight-north", "another").replace("crew: 0", "crew: 1")
+"""Its last move is refused: the straight has no fragment there."""
+
+
+def seismic(*args: str, stdin: bytes | None = None) -> Result:
+    result = CliRunner().invoke(main, ["show", *args], input=stdin, env={"LC_ALL": "C"})
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has a folder of its own, with a scenario file and one of two."""
+    monkeypatch.chdir(tmp_path)
+    Path("one.yaml").write_text(ONE, "utf-8")
+    Path("two.yaml").write_text(f"{ONE}---{OTHER}", "utf-8")
+
+
+def refused(*args: str, stdin: bytes | None = None, status: int = 2) -> str:
+    """Give the line that says what is wrong."""
+    result = seismic(*args, stdin=stdin)
+    assert (status, "") == (result.exit_code, result.stdout)
+    assert 1 == result.stderr.count("\n")
+    return result.stderr.removeprefix("seismic: ").rstrip("\n")
+
+
+class TestTerminal:
+    def test_a_record(self) -> None:
+        """A record is shown at its end, with its score sheet and its winner."""
+        result = seismic(GIVEN)
+        assert 0 == result.exit_code
+        assert "1+6+1 = 8" in result.stdout
+        assert "The red player has most points and wins." in result.stdout
+
+    def test_a_move_of_a_record(self) -> None:
+        """Any position of a record can be shown."""
+        assert "choose the side that the quake strikes" in seismic(DEALT, "--at", "2").stdout
+        first = seismic(DEALT, "--at", "0").stdout
+        assert first.startswith("now ")
+        assert "red: lay a tile" in first
+
+    def test_a_saved_state(self) -> None:
+        """A saved state is shown as it is."""
+        for file in STATES:
+            state = from_json(file.read_bytes())
+            shown = seismic(str(file)).stdout
+            phase = message(f"phase.{state.phase}").partition(" or ")[0]
+            assert phase in shown, file.name
+            assert f"{len(state.pile)}\n" in shown
+
+    def test_a_scenario(self) -> None:
+        """A scenario is shown at its position, or after so many of its moves."""
+        shown = seismic("one.yaml", "--lang", "fr").stdout
+        assert shown.startswith("a-straight-north: Une ligne droite au nord\n")
+        assert "H03" not in shown.partition("\n\n")[2], "nothing is laid"
+        later = seismic("one.yaml", "--at", "2").stdout
+        assert "\nafter crew 0\n" in later
+        assert "H03r" in later
+
+    def test_standard_input(self) -> None:
+        """A hyphen reads a file of any kind from standard input."""
+        for file in (Path(GIVEN), STATES[0], Path("one.yaml")):
+            result = seismic("-", stdin=file.read_bytes())
+            assert seismic(str(file)).stdout == result.stdout
+
+    def test_whatever_it_is_called(self) -> None:
+        """What a file is follows from what stands in it."""
+        Path("game").write_bytes(Path(GIVEN).read_bytes())
+        Path("scenario.txt").write_text(ONE, "utf-8")
+        Path("scenario.json").write_text(SCENARIO_JSON, "utf-8")
+        assert seismic(GIVEN).stdout == seismic("game").stdout
+        assert seismic("one.yaml").stdout == seismic("scenario.txt").stdout
+        assert "as-json: As JSON\n" in seismic("scenario.json").stdout
+
+    def test_one_of_several(self) -> None:
+        """Of several scenarios one is chosen by its id."""
+        assert seismic("two.yaml", "--id", "another").stdout.startswith("another: ")
+        problem = refused("two.yaml")
+        assert problem == (
+            "the file has 2 scenarios; choose one with --id: a-straight-north and another"
+        )
+        assert "the file has no scenario 'third', but" in refused("two.yaml", "--id", "third")
+
+    def test_a_scenario_that_fails(self) -> None:
+        """A scenario can be looked at up to a move that is refused."""
+        assert "\nafter H03@0,-1\n" in seismic("two.yaml", "--id", "another", "--at", "1").stdout
+        problem = refused("two.yaml", "--id", "another", "--at", "2")
+        assert problem.startswith("two.yaml:26:5: A crew can't be placed at the north-east edge")
+
+
+SCENARIO_JSON = """{"seismic": 1, "id": "as-json", "title": {"en": "As JSON"}, "rules": ["G3"],
+"places": ["play 2"], "players": ["red", "blue"], "given": {"face_up": ["H03"]}}"""
+
+
+class TestPictures:
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize(
+        ("option", "key", "facts"),
+        [
+            ("--coordinates", "coordinates", {}),
+            ("--edges", "edge-numbers", {}),
+            ("--open", "open-cells", {"cells": ""}),
+            ("--lines", "quake-lines", {"town": "[0, 0]", "lengths": ""}),
+            ("--last-move", "last-move", {"cells": "[0, -1]"}),
+        ],
+    )
+    def test_marks(self, option: str, key: str, facts: dict[str, str], lang: str) -> None:
+        """What is asked for is marked, and said to those who don't see it."""
+        usual, marked = "usual.svg", "marked.svg"
+        for more, file in (((), usual), ((option,), marked)):
+            result = seismic("one.yaml", "--at", "2", "-o", file, "--lang", lang, *more)
+            assert 0 == result.exit_code
+            assert message("cli.show.written", lang).format(file=file) + "\n" == result.stdout
+        said = message(f"svg.{key}", lang).format(**facts).rstrip(".")
+        assert said in description(marked)
+        assert said not in description(usual)
+
+    def test_fits(self) -> None:
+        """A tile is shown on every space that takes it, face up or not: a straight on six."""
+        seismic("one.yaml", "-o", "table.svg", "--fits", "x0")
+        assert "Possible placements shown (6)" in description("table.svg")
+
+    def test_section(self) -> None:
+        """A section is lit up with its points: 1 for the straight, 6 and 1 for its ends."""
+        seismic(GIVEN, "-o", "table.svg", "--section", "0,-1,0")
+        assert "worth 8 points" in description("table.svg")
+
+    def test_theme(self) -> None:
+        """A dark picture differs from a light one, which is the usual."""
+        for theme in ("light", "dark"):
+            seismic("one.yaml", "-o", f"{theme}.svg", "--theme", theme)
+        seismic("one.yaml", "-o", "usual.svg")
+        assert Path("usual.svg").read_bytes() == Path("light.svg").read_bytes()
+        assert Path("usual.svg").read_bytes() != Path("dark.svg").read_bytes()
+
+    def test_capitals(self) -> None:
+        """The end of the name says what kind of picture it is, in capitals or not."""
+        seismic("one.yaml", "-o", "table.PNG")
+        assert Path("table.PNG").read_bytes().startswith(b"\x89PNG")
+        seismic("one.yaml", "-o", "table.Svg")
+        assert Path("table.Svg").read_bytes().startswith(b"<svg")
+
+    def test_without_the_extra(self) -> None:
+        """Where PNG pictures need an extra, it is named in one line."""
+        code = (
+            "import sys; sys.modules['resvg_py'] = None;"
+            "sys.argv = ['seismic', 'show', 'one.yaml', '-o', 'table.png'];"
+            "from seismic.cli import main; main()"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert (1, "") == (done.returncode, done.stdout)
+        assert f"seismic: {message('cli.show.png')}\n" == done.stderr
+        assert not Path("table.png").exists()
+
+    @pytest.mark.parametrize(
+        ("args", "problem"),
+        [
+            (["-o", "table.gif"], "table.gif: the name of a picture ends in .svg or .png"),
+            (["-o", "table"], "table: the name of a picture ends in .svg or .png"),
+            (["--open"], "what is marked is marked in a picture: name its file with -o"),
+            (["--theme", "dark"], "what is marked is marked in a picture: name its file with -o"),
+            (["-o", "a.svg", "--fits", "Q3"], "'Q3' is no tile that is ever laid"),
+            (["-o", "a.svg", "--fits", "T"], "'T' is no tile that is ever laid"),
+            (["-o", "a.svg", "--fits", "H99"], "'H99' is no tile that is ever laid"),
+            (["-o", "a.svg", "--section", "0,0"], "'0,0' is no space and edge"),
+            (["-o", "a.svg", "--section", "0,0,6"], "'0,0,6' is no space and edge"),
+            (["-o", "a.svg", "--section", "9" * 30 + ",0,0"], "is no space and edge"),
+            (["-o", "a.svg", "--section", "5,5,0"], "no highway leaves a tile at 5,5,0"),
+            (["-o", "no/such/folder.svg"], "No such file or directory"),
+        ],
+    )
+    def test_misused(self, args: list[str], problem: str, tmp_path: Path) -> None:
+        """What was asked wrongly is told in one line, and nothing is written."""
+        assert problem in refused("one.yaml", *args)
+        assert ["one.yaml", "two.yaml"] == sorted(file.name for file in tmp_path.iterdir())
+
+
+def description(file: str) -> str:
+    root = ElementTree.parse(file).getroot()
+    return next(str(each.text) for each in root if each.tag.endswith("desc"))
+
+
+class TestFiles:
+    @pytest.mark.parametrize(
+        "data",
+        [
+            b"",
+            b"hello",
+            b"\x89PNG\r\n",
+            b"{}",
+            b'{"name": "seismic"}',
+            b'{"seismic": null}',
+            b'{"seismic": "view", "version": 1}',
+            b'{"seismic": ["record"]}',
+        ],
+    )
+    def test_unknown(self, data: bytes) -> None:
+        """What is none of ours says what would be."""
+        problem = "- is neither a scenario (YAML) nor a saved game or a record (JSON)"
+        assert problem == refused("-", stdin=data)
+
+    @pytest.mark.parametrize(
+        "data",
+        [
+            b'{"seismic": "record"}',
+            b'{"seismic": "state", "version": 1}',
+            b'{"seismic": ',
+            b'{"a":' * 50_000,
+            b'{"seismic": "record"' + b" " * 2_000_000,
+            b"seismic: 1\n" + b"- [" * 10_000,
+            b"seismic: 1\n" + b"x" * 2_000_000,
+            b'{"seismic": 1}',
+        ],
+        ids=range(8),
+    )
+    def test_broken(self, data: bytes) -> None:
+        """What begins as one of ours and goes wrong is told in one line of bounded length."""
+        assert 3_000 > len(refused("-", stdin=data))
+
+    @pytest.mark.parametrize("file", HOSTILE, ids=lambda file: file.stem)
+    def test_hostile_scenarios(self, file: Path) -> None:
+        """A scenario file that can't be read is told with its first problem and its place."""
+        assert refused(str(file)).startswith(f"{file}:")
+
+    def test_an_illegal_record(self) -> None:
+        """A record is told by its first illegal move: here no quake has been drawn."""
+        record = Record.from_json(Path(DEALT).read_bytes())
+        bad = Record(record.start, record.moves[1:])
+        problem = refused("-", stdin=bad.to_json().encode(), status=1)
+        assert problem.startswith("move 2, side 0, is refused. ")
+
+    def test_no_such_file(self) -> None:
+        """A file that isn't there, or a folder, is told in one line."""
+        assert "does not exist" in refused("nothing.json")
+        assert "is a directory" in refused(".")
+
+    def test_no_such_move(self) -> None:
+        """A move after the last says how many there are; a saved state has none."""
+        assert "there is no move 5: the file has 4" == refused(DEALT, "--at", "5")
+        assert "there is no move 1: the file has 0" == refused(str(STATES[0]), "--at", "1")
+
+    def test_an_id_without_scenarios(self) -> None:
+        """Only scenarios have ids."""
+        assert "is no scenario file: leave --id out" in refused(GIVEN, "--id", "x")

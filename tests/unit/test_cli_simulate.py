@@ -1,0 +1,184 @@
+"""The command ``seismic simulate``: tables, files, progress, languages, and how it fails."""
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from threading import Timer
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner, Result
+
+from seismic import Rules, cli
+from seismic.rulebook import LANGUAGES, message
+from seismic.simulate import plot, simulate
+
+COMMAND = [sys.executable, "-m", "seismic", "simulate"]
+ENVIRON = os.environ | {"LC_ALL": "C.UTF-8", "TERM": "xterm", "COLUMNS": "80"}
+
+
+def run(*args: str) -> Result:
+    """Run it on one core, in English unless told otherwise."""
+    locale = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C"}
+    return CliRunner().invoke(cli.main, ["simulate", "-j", "1", *args], env=locale)
+
+
+class TestOutput:
+    def test_tables(self) -> None:
+        """The tables have the figures that the library gives, and how to get them again."""
+        result = run("greedy", "random", "--games", "4", "--seed", "7", "--variants", "dilemma")
+        assert (0, "") == (result.exit_code, result.stderr)
+        expected = simulate(
+            ["greedy", "random"], rules=Rules(variants={"dilemma"}), games=4, seed=7
+        )
+        rows = {line.split()[0]: line.split() for line in result.stdout.splitlines() if line}
+        for standing in expected.standings:
+            wins, shared, rate = rows[standing.name][1:4]
+            assert (standing.wins, standing.shared) == (int(wins), int(shared))
+            assert f"{100 * standing.rate:.1f}" == rate
+            assert f"{standing.points.mean:.1f}" in rows[standing.name]
+        assert f"{expected.measures['turns'].mean:.1f}".removesuffix(".0") == rows["turns"][1]
+        again = "seismic simulate greedy random --games 4 --seed 7 --variants dilemma"
+        assert result.stdout.endswith(f"{again}\n")
+        assert message("simulate.counted", "en") in result.stdout
+
+    def test_any_seed(self) -> None:
+        """Without a seed it says which one it took."""
+        one = run("random", "random", "--games", "2")
+        again = one.stdout.splitlines()[-1].partition("seismic simulate ")[2].split()
+        assert one.stdout.splitlines()[:5] == run(*again).stdout.splitlines()[:5]
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_languages(self, lang: str) -> None:
+        """Tables and help speak the language."""
+        result = run("random", "random", "--games", "1", "--lang", lang)
+        for word in ("bot", "points", "branching", "tiles_lost", "counted"):
+            assert message(f"simulate.{word}", lang) in result.stdout
+        helped = " ".join(run("--lang", lang, "--help").stdout.split())
+        for key in ("command.simulate", "simulate.games", "simulate.jobs", "simulate.picture"):
+            assert message(f"cli.{key}", lang) in helped
+        for key in ("simulate.seed", "simulate.data", "option.variants"):
+            assert message(f"cli.{key}", lang) in helped
+
+    def test_files(self, tmp_path: Path) -> None:
+        """The plot and the JSON go into files, besides the tables."""
+        picture, png, data = tmp_path / "a.svg", tmp_path / "a.png", tmp_path / "a.json"
+        args = ("random", "random", "--games", "2", "--seed", "3")
+        result = run(*args, "--plot", str(picture), "--json", str(data))
+        assert (
+            run(*args, "--plot", str(png)).stdout.splitlines()[:5]
+            == (result.stdout.splitlines()[:5])
+        )
+        expected = simulate(["random", "random"], games=2, seed=3)
+        assert plot(expected) == picture.read_text(encoding="utf-8")
+        assert ElementTree.fromstring(picture.read_text(encoding="utf-8")) is not None
+        assert png.read_bytes().startswith(b"\x89PNG")
+        assert _figures(expected.to_data()) == _figures(json.loads(data.read_text("utf-8")))
+
+    def test_json_alone(self) -> None:
+        """On the standard output JSON comes without tables."""
+        found = json.loads(run("random", "random", "--games", "1", "--json", "-").stdout)
+        assert ["random", "random (2)"] == found["bots"]
+
+    def test_any_number_of_processes(self) -> None:
+        """Two processes give what one gives."""
+        args = ("greedy", "random", "--games", "5", "--seed", "2", "--json", "-")
+        done = subprocess.run(
+            [*COMMAND, *args, "-j", "2"], capture_output=True, env=ENVIRON, timeout=120, check=True
+        )
+        assert b"" == done.stderr
+        assert _figures(json.loads(run(*args).stdout)) == _figures(json.loads(done.stdout))
+
+
+class TestTerminal:
+    def test_progress(self) -> None:
+        """Somebody who looks on sees a bar, and then the tables."""
+        screen, status = on_terminal("random", "random", "--games", "3", "--seed", "1", "-j", "1")
+        assert 0 == status
+        assert "3/3" in screen
+        assert "━" in screen
+        assert message("simulate.branching", "en") in screen
+
+    def test_no_progress_in_a_pipe(self) -> None:
+        """A pipe gets plain text."""
+        result = run("random", "random", "--games", "3")
+        assert "━" not in result.output
+        assert "\x1b" not in result.output
+
+    def test_control_c(self) -> None:
+        """Ctrl-C ends all processes at once, with a status and without a word."""
+        slow = ("monte-carlo",) * 4  # with all variants a single game takes minutes
+        args = (*slow, "--variants", "all", "--games", "500", "-j", "2")
+        screen, status = on_terminal(*args, interrupted_at="0/500")
+        assert cli.INTERRUPTED == status
+        assert "Traceback" not in screen
+        assert "Error" not in screen
+
+
+class TestErrors:
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_no_such_bot(self, lang: str) -> None:
+        """A bot that isn't there is a line with those there are, and the nearest."""
+        result = run("greedy", "monte-carol", "--lang", lang)
+        assert (cli.MISUSED, "", 1) == (result.exit_code, result.stdout, result.stderr.count("\n"))
+        assert "'monte-carol'" in result.stderr
+        assert message("cli.did-you-mean", lang).format(near="monte-carlo") in result.stderr
+
+    @pytest.mark.parametrize(
+        "args",
+        [
+            (),
+            ("greedy",),
+            ("random",) * 5,
+            ("random", "random", "--games", "0"),
+            ("random", "random", "--games", "many"),
+            ("random", "random", "--seed", "-1"),
+            ("random", "random", "-j", "0"),
+            ("random", "random", "--variants", "twin"),
+            ("random", "random", "--plot", "a.jpg"),
+            ("random", "random", "--games", "1", "--json", "no/such/folder/a.json"),
+        ],
+    )
+    def test_one_line(self, args: tuple[str, ...]) -> None:
+        """What was asked wrongly is told in one line, with status 2."""
+        result = run(*args)
+        assert (cli.MISUSED, 1) == (result.exit_code, result.stderr.count("\n"))
+        assert result.stderr.startswith("seismic: ")
+
+
+def _figures(data: dict[str, Any]) -> Any:
+    """Take what must be equal: all but the time."""
+    return json.loads(json.dumps({key: data[key] for key in data if key != "speed"}))
+
+
+def on_terminal(*args: str, interrupted_at: str = "") -> tuple[str, int]:
+    """Run it on a terminal; press Ctrl-C, which all its processes get, when that is shown."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*COMMAND, *args],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=ENVIRON,
+        start_new_session=True,
+    )
+    os.close(theirs)
+    patience = Timer(60, os.killpg, (process.pid, signal.SIGKILL))
+    patience.start()
+    screen = ""
+    while True:
+        try:
+            screen += os.read(ours, 1 << 16).decode(errors="replace")
+        except OSError:  # nobody has the other end any more: all of its processes have left
+            break
+        if interrupted_at and interrupted_at in screen:
+            os.killpg(process.pid, signal.SIGINT)
+            interrupted_at = ""
+    os.close(ours)
+    patience.cancel()
+    return screen, process.wait()

@@ -1,0 +1,388 @@
+"""Simulations: their figures, their sameness on every executor, and their picture."""
+
+import json
+import pickle
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import nullcontext
+from itertools import pairwise
+from multiprocessing import get_context
+from operator import truediv
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from attrs import evolve
+
+from seismic import (
+    COLOURS,
+    BadValue,
+    Move,
+    Pass,
+    Place,
+    PlaceCrew,
+    Rules,
+    Table,
+    View,
+    apply,
+    new_game,
+    outcome,
+    score,
+)
+from seismic.bots import BOTS, Bot, at_random, greedy
+from seismic.rulebook import LANGUAGES
+from seismic.simulate import Game, GameFailed, Simulation, Spread, plot, simulate, wilson
+from seismic.simulate.games import derived, played, seated
+from seismic.simulate.running import IN_FLIGHT
+from seismic.svg import DARK, LIGHT
+
+SMALL = Rules(table=Table.hexagon(2))
+NOWHERE = Rules(table=Table.hexagon(0))
+"""A table for the town alone: the game is over before it begins (E2, R23)."""
+
+
+def cheats(view: View, rng: Random) -> Move:
+    """Pass where a tile is to be laid."""
+    return Pass()
+
+
+def finished(*winners: tuple[int, ...], points: tuple[int, ...] = (5, 3)) -> Simulation:
+    """Make a run of two bots with these winners."""
+    games = tuple(
+        Game(
+            number=number,
+            seed=number,
+            seats=(0, 1),
+            points=points,
+            winners=won,
+            reason="E1",
+            turns=10 + number,
+            placements=20,
+            decisions=4,
+            choices=6,
+            tiles_lost=3,
+            crews_lost=(1, 2),
+        )
+        for number, won in enumerate(winners)
+    )
+    return Simulation(("one", "other"), Rules(), 7, games, 0.5)
+
+
+class TestFigures:
+    @pytest.mark.parametrize(
+        ("successes", "trials", "low", "high"),
+        [  # by hand: (s + 1.9207 ± 1.96 · √(s(n - s)/n + 0.9604)) / (n + 3.8415)
+            (5, 10, 0.2366, 0.7634),
+            (8, 10, 0.4902, 0.9433),
+            (0, 10, 0, 0.2775),
+            (10, 10, 0.7225, 1),
+            (100.5, 200, 0.4338, 0.5711),
+        ],
+    )
+    def test_wilson(self, successes: float, trials: int, low: float, high: float) -> None:
+        """The interval is Wilson's, also for wins that are shared."""
+        assert pytest.approx((low, high), abs=1e-4) == wilson(successes, trials)
+
+    def test_spread(self) -> None:
+        """The deviation is that of the numbers themselves: 2, 4, 4, 4, 5, 5, 7, 9 have 2."""
+        assert Spread(5, 2, 2, 9) == Spread.of([2, 4, 4, 4, 5, 5, 7, 9])
+
+    def test_shared_wins(self) -> None:
+        """A win that two share is half a win for each."""
+        one, other = finished((0,), (0,), (0, 1), (1,)).standings
+        assert (2, 1, 2.5 / 4) == (one.wins, one.shared, one.rate)
+        assert (1, 1, 1.5 / 4) == (other.wins, other.shared, other.rate)
+        assert wilson(2.5, 4) == (one.low, one.high)
+        assert 4 == one.games == other.games
+
+    def test_points_and_losses(self) -> None:
+        """Points and lost crews are the bot's own."""
+        one, other = finished((0,), (1,)).standings
+        assert (Spread(5, 0, 5, 5), Spread(1, 0, 1, 1)) == (one.points, one.crews_lost)
+        assert (Spread(3, 0, 3, 3), Spread(2, 0, 2, 2)) == (other.points, other.crews_lost)
+
+    def test_measures(self) -> None:
+        """Lengths, legal moves a decision and lost tiles are those of games."""
+        result = finished((0,), (1,))
+        assert {
+            "turns": Spread(10.5, 0.5, 10, 11),
+            "placements": Spread(20, 0, 20, 20),
+            "decisions": Spread(4, 0, 4, 4),
+            "branching": Spread(1.5, 0, 1.5, 1.5),
+            "tiles_lost": Spread(3, 0, 3, 3),
+        } == result.measures
+        assert 4 == result.games_per_second
+
+    def test_time_is_apart(self) -> None:
+        """Runs are equal if their games are, however long they took."""
+        result = finished((0,))
+        assert evolve(result, seconds=9.0) == result
+        assert finished((1,)) != result
+
+    def test_data(self) -> None:
+        """All of it goes into JSON, and time stands apart."""
+        data = json.loads(json.dumps(finished((0,), (0, 1)).to_data()))
+        assert {"seconds": 0.5, "games_per_second": 4.0} == data.pop("speed")
+        assert [0.75, 0.25] == [standing["rate"] for standing in data["standings"]]
+        assert [[0], [0, 1]] == [game["winners"] for game in data["games"]]
+        assert (["one", "other"], [], 7) == (data["bots"], data["variants"], data["seed"])
+
+
+class TestGames:
+    @pytest.mark.parametrize("bots", [2, 3, 4])
+    def test_seats(self, bots: int) -> None:
+        """In a full round of orders all sit everywhere, and behind everybody, equally often."""
+        tables = [seated(bots, number) for number in range({2: 2, 3: 6, 4: 24}[bots])]
+        assert len(tables) == len(set(tables))
+        at = Counter((seat, bot) for table in tables for seat, bot in enumerate(table))
+        behind = Counter(pair for table in tables for pair in pairwise((*table, table[0])))
+        assert {len(tables) // bots} == set(at.values())
+        assert {len(tables) * bots // len(behind)} == set(behind.values())
+        assert bots * bots == len(at)
+        assert bots * (bots - 1) == len(behind)
+
+    def test_every_round_is_fair(self) -> None:
+        """In as many games as there are bots, each begins once."""
+        for start in (0, 4, 8):
+            assert {0, 1, 2, 3} == {seated(4, start + game)[0] for game in range(4)}
+
+    def test_seeds(self) -> None:
+        """Every game of every run has its own deal."""
+        seeds = {derived(seed, number) for seed in range(50) for number in range(50)}
+        assert 50 * 50 == len(seeds)
+
+    @pytest.mark.parametrize("number", [0, 1])
+    def test_what_is_counted(self, number: int) -> None:
+        """The moves that the bots chose, played again, tell the same as what was counted."""
+        moves, choices = list[Move](), list[int]()
+
+        def watched(view: View, rng: Random) -> Move:
+            move = greedy(view, rng)
+            moves.append(move)
+            choices.append(len(view.legal_moves()))
+            return move
+
+        game = played([watched, watched], Rules(), number, 7)
+        state = new_game(COLOURS[:2], seed=game.seed)
+        crews, turns, seat = Counter[str](), 1, state.turn
+        for move in moves:
+            crews[str(state.actor)] += isinstance(move, PlaceCrew)
+            state = apply(state, move)
+            turns += state.turn != seat
+            seat = state.turn
+        end = outcome(state)
+        assert end is not None
+        crews.subtract(crew.colour for crew in state.board.crews)
+        colours = [COLOURS[game.seats.index(bot)] for bot in (0, 1)]
+        placements = sum(isinstance(move, Place) for move in moves)
+        assert game == Game(
+            number=number,
+            seed=derived(7, number),
+            seats=((0, 1), (1, 0))[number],
+            points=tuple(score(state).totals[colour] for colour in colours),
+            winners=tuple(bot for bot in (0, 1) if colours[bot] in end.winners),
+            reason=end.reason,
+            turns=turns,
+            placements=placements,
+            decisions=len(moves),
+            choices=sum(choices),
+            tiles_lost=placements + 1 - len(state.board),
+            crews_lost=tuple(crews[colour] for colour in colours),
+        )
+        assert game.tiles_lost
+        assert any(game.crews_lost)
+
+    def test_a_game_without_a_move(self) -> None:
+        """Where no tile can ever be laid the win is shared, and nothing is counted."""
+        result = simulate(["greedy", "random"], rules=NOWHERE, games=3)
+        assert [(0, 3, 0.5)] * 2 == [
+            (each.wins, each.shared, each.rate) for each in result.standings
+        ]
+        assert {0} == {spread.most for spread in result.measures.values()}
+        assert {"E2"} == {game.reason for game in result.games}
+        assert plot(result)
+
+
+def no_executor() -> "nullcontext[None]":
+    return nullcontext()
+
+
+def processes() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(2, get_context("spawn"))
+
+
+class Lazy(Executor):
+    """An executor that plays a game when somebody waits for it, and knows how many are waiting."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.most = 0
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Take a game for later."""
+        executor = self
+
+        class Later(Future[Any]):
+            def result(self, timeout: float | None = None) -> Any:
+                executor.waiting -= 1
+                return fn(*args, **kwargs)
+
+        self.waiting += 1
+        self.most = max(self.most, self.waiting)
+        self.futures.append(Later())
+        return self.futures[-1]
+
+
+class TestRunning:
+    def test_any_executor(self) -> None:
+        """The result is the same here, on threads and on processes."""
+        made: list[Callable[[], Any]] = [
+            no_executor,
+            lambda: ThreadPoolExecutor(3),
+            processes,
+        ]
+        results = []
+        for make in made:
+            with make() as executor:
+                results.append(
+                    simulate(
+                        ["greedy", "random", "greedy"],
+                        rules=SMALL,
+                        games=7,
+                        seed=3,
+                        executor=executor,
+                    )
+                )
+        assert results[0] == results[1] == results[2]
+        assert list(range(7)) == [game.number for game in results[0].games]
+
+    def test_seed(self) -> None:
+        """A seed gives the same run again, another seed another."""
+        one, again = (simulate(["random"] * 2, rules=SMALL, games=3, seed=1) for _ in range(2))
+        assert one == again
+        assert one.games != simulate(["random"] * 2, rules=SMALL, games=3, seed=2).games
+
+    def test_longer_runs(self) -> None:
+        """A longer run begins with the games of a shorter one."""
+        short, long = (simulate([greedy, at_random], rules=SMALL, games=n, seed=1) for n in (2, 5))
+        assert short.games == long.games[:2]
+
+    def test_bounded(self) -> None:
+        """However long the run, a bounded number of games waits in the executor."""
+        executor = Lazy()
+        games = 2 * IN_FLIGHT + 5
+        result = simulate(["random"] * 2, rules=NOWHERE, games=games, executor=executor)
+        assert games == len(result.games)
+        assert IN_FLIGHT == executor.most
+
+    def test_progress(self) -> None:
+        """It is told after each game how many are done."""
+        told = list[int]()
+        simulate(["random"] * 2, rules=NOWHERE, games=3, progress=told.append)
+        assert [1, 2, 3] == told
+
+    def test_names(self) -> None:
+        """Bots go by their names, functions by theirs; equal names are told apart."""
+        bots: list[str | Bot] = ["greedy", greedy, BOTS["monte-carlo"], "greedy"]
+        result = simulate(bots, rules=NOWHERE, games=1)
+        assert ("greedy", "greedy (2)", "MonteCarlo(playouts=36)", "greedy (3)") == result.names
+
+
+class TestFailures:
+    @pytest.mark.parametrize("make", [no_executor, processes])
+    def test_a_bot_fails(self, make: Callable[[], Any]) -> None:
+        """The game is named by number and seed, wherever it was played; no view can be divided."""
+        with make() as executor, pytest.raises(GameFailed) as caught:
+            simulate([at_random, truediv], rules=SMALL, games=3, seed=5, executor=executor)
+        error = caught.value
+        assert (0, derived(5, 0)) == (error.number, error.seed)
+        assert str(error).startswith(f"game 0, of seed {derived(5, 0)}, failed: TypeError: ")
+        assert str(error) == str(pickle.loads(pickle.dumps(error)))
+
+    def test_a_bot_cheats(self) -> None:
+        """A move that is refused ends the run, with the refusal."""
+        with pytest.raises(GameFailed, match=r"game 0, of seed \d+, failed: IllegalMove: .*G1"):
+            simulate([cheats, at_random], games=2)
+
+    @pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError])
+    def test_nothing_is_left_behind(self, error: type[BaseException]) -> None:
+        """After Ctrl-C or an error no game waits in the executor any more."""
+        executor = Lazy()
+
+        def interrupt(done: int) -> None:
+            raise error
+
+        with pytest.raises(error):
+            simulate(
+                ["random"] * 2,
+                rules=NOWHERE,
+                games=IN_FLIGHT + 9,
+                executor=executor,
+                progress=interrupt,
+            )
+        assert IN_FLIGHT == len(executor.futures)
+        assert all(future.cancelled() for future in executor.futures[1:])
+
+    @pytest.mark.parametrize(
+        ("wrong", "problem"),
+        [
+            ({"bots": ["greedy"]}, "bots must be 2 to 4 bots"),
+            ({"bots": ["greedy"] * 5}, "bots must be 2 to 4 bots"),
+            ({"bots": "greedy"}, "bots must be 2 to 4 bots"),
+            ({"bots": ["greedy", "gready"]}, "names of bots: random, greedy, monte-carlo"),
+            ({"bots": ["greedy", 7]}, "names of bots: random, greedy, monte-carlo"),
+            ({"games": 0}, "games must be a whole number from 1"),
+            ({"games": 2.0}, "games must be a whole number from 1"),
+            ({"seed": -1}, "seed must be a whole number from 0"),
+            ({"seed": None}, "seed must be a whole number from 0"),
+            ({"rules": "dilemma"}, "rules must be Rules"),
+            ({"executor": 2}, "executor must be a concurrent.futures.Executor"),
+        ],
+    )
+    def test_bad_arguments(self, wrong: dict[str, Any], problem: str) -> None:
+        """What is wrong is said before a game is played."""
+        usual: dict[str, Any] = {"bots": ["greedy", "random"]}
+        with pytest.raises(BadValue, match=problem):
+            simulate(**usual | wrong)
+
+
+def paths(picture: str) -> Iterator[str]:
+    """List what is drawn, in order."""
+    for element in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}path"):
+        yield element.attrib["d"]
+
+
+class TestPlot:
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("theme", [LIGHT, DARK])
+    def test_well_formed(self, lang: str, theme: Any) -> None:
+        """A picture has a title, and describes its figures for those who don't see it."""
+        root = ElementTree.fromstring(plot(finished((0,), (0, 1)), lang=lang, theme=theme))
+        title, desc = root[0], root[1]
+        assert ("title", "desc") == (title.tag.partition("}")[2], desc.tag.partition("}")[2])
+        assert "one" in str(title.text)
+        for figure in ("75.0 %", "25.0 %", "5.0", "3.0"):
+            assert figure in str(desc.text)
+        assert theme.backdrop in plot(finished((0,)), theme=theme)
+
+    def test_bars(self) -> None:
+        """A bar is as long as the win rate: on a scale of 300 from 210, 2/3 ends at 410."""
+        drawn = list(paths(plot(finished((0,), (0,), (1,)))))
+        assert any(path.startswith("M210 ") and "L410 " in path for path in drawn)
+        assert any(path.startswith("M210 ") and "L310 " in path for path in drawn)
+
+    def test_names_are_text(self) -> None:
+        """The name of a bot is text, whatever is in it, and not too long."""
+        result = evolve(finished((0,)), names=("<script>&", "o" * 99))
+        root = ElementTree.fromstring(plot(result))
+        words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+        assert "<script>&" in words
+        assert "o" * 17 + "…" in words
+
+    def test_time_is_not_drawn(self) -> None:
+        """Equal runs have equal pictures."""
+        result = finished((0,))
+        assert plot(evolve(result, seconds=99.0)) == plot(result)

@@ -1,0 +1,334 @@
+"""The Sphinx extension: manuals of a few lines are built, and looked at."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from attrs import frozen
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.docutils import docutils_namespace
+
+from seismic.rulebook import LANGUAGES, rule, rules
+from seismic.scenarios import read
+from seismic.sphinx_ext.chapters import page_of, page_title, pages
+from seismic.sphinx_ext.moments import story
+from seismic.sphinx_ext.roles import linked
+from seismic.sphinx_ext.scenarios import suite_scenario
+from seismic.svg import LIGHT
+
+LAID = """\
+seismic: 1
+id: laid
+title: {en: A straight is laid, es: Se pone una recta, fr: Une ligne droite est posée}
+rules: [G3]
+places: [play 2]
+players: [red, blue]
+given: {face_up: [H03], pile: [H01]}
+play:
+  - refuse: {move: {place: {at: [0, 1], tile: H14}}, rule: G5}
+  - place: {at: [0, 1], tile: H03}
+  - expect: {laid: 2, phase: crew}
+"""
+
+PAGE = "# A page\n\n```{scenario} laid.yaml\n```\n"
+
+STRUCK = """\
+seismic: 1
+id: struck
+title: {en: A quake takes the nearest tile}
+rules: [Q4]
+places: [quakes 2]
+players: [red, blue]
+given:
+  laid: [{at: [0, 1], tile: H03}, {at: [0, 2], tile: H03, crews: {0: red}}]
+  face_up: [H03]
+  pile: [Q1, H01]
+play:
+  - expect: {laid: 2}
+"""
+
+
+@frozen
+class Built:
+    """A page, what the build has said about it, and with which status it has ended."""
+
+    html: str
+    said: str
+    status: int
+
+    @property
+    def captions(self) -> list[str]:
+        return re.findall("<figcaption>(.*?)</figcaption>", self.html)
+
+
+Build = Callable[..., Built]
+
+
+@pytest.fixture
+def build(tmp_path: Path) -> Build:
+    """Build a manual of one page."""
+    source = tmp_path / "source"
+    source.mkdir()
+
+    def built(page: str, language: str = "en", **files: str) -> Built:
+        wanted = {"index.md": page} | {f"{name}.yaml": text for name, text in files.items()}
+        for name, text in wanted.items():
+            file = source / name
+            if not file.exists() or file.read_text(encoding="utf-8") != text:  # Sphinx would see it
+                file.write_text(text, encoding="utf-8")
+        warnings = StringIO()
+        overrides = {
+            "extensions": ["myst_parser", "seismic.sphinx_ext"],
+            "html_theme": "basic",
+            "language": language,
+        }
+        with docutils_namespace():
+            app = Sphinx(
+                source,
+                None,
+                tmp_path / "out",
+                tmp_path / "doctrees",
+                "html",
+                overrides,
+                status=None,
+                warning=warnings,
+            )
+            app.build()
+        html = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
+        return Built(html, warnings.getvalue(), app.statuscode)
+
+    return built
+
+
+class TestScenario:
+    def test_is_drawn_before_and_after(self, build: Build, tmp_path: Path) -> None:
+        """Two moments, each in light and dark, as files beside the page."""
+        built = build(PAGE, laid=LAID)
+        assert ["before", "after"] == built.captions
+        sources = re.findall(r'<img class="only-(\w+)" src="([^"]+)"', built.html)
+        assert ["light", "dark", "light", "dark"] == [theme for theme, _ in sources]
+        assert 4 == len({name for _, name in sources})
+        for _, name in sources:
+            assert (
+                "{http://www.w3.org/2000/svg}svg"
+                == ElementTree.parse(tmp_path / "out" / name).getroot().tag
+            )
+
+    def test_is_told(self, build: Build) -> None:
+        """Moves and refusals are sentences; what holds stands as the file writes it."""
+        built = build(PAGE, laid=LAID)
+        told = re.findall(r'<li class="(\w+)">(.*?)</li>', built.html)
+        assert ["played", "refused", "played", "expected", "expected"] == [kind for kind, _ in told]
+        assert "The red player lays H03 at [0, 1]." == told[2][1]
+        assert "(rule G5; rulebook, Game Play 2)" in told[1][1]
+        assert ["<code>laid: 2</code>", "<code>phase: crew</code>"] == [
+            said for _, said in told[3:]
+        ]
+
+    def test_in_the_language_of_the_manual(self, build: Build) -> None:
+        """Title, captions and sentences are Spanish in a Spanish manual."""
+        built = build(PAGE, "es", laid=LAID)
+        assert "Se pone una recta" in built.html
+        assert ["antes", "después"] == built.captions
+        assert "El jugador rojo pone H03 en [0, 1]." in built.html
+
+    def test_of_the_shipped_suite(self, build: Build) -> None:
+        """An id names a scenario that ships with the package."""
+        built = build("```{scenario} one-joined-edge-is-enough\n```\n")
+        assert '<summary id="one-joined-edge-is-enough">' in built.html
+
+    def test_same_id_on_another_page(self, build: Build) -> None:
+        """Two scenarios of one name never share a picture."""
+        other = LAID.replace("[0, 1]", "[0, -1]")
+        built = build(
+            "```{scenario} one.yaml\n```\n```{scenario} two.yaml\n```\n", one=LAID, two=other
+        )
+        assert 2 == len(set(re.findall(r'src="[^"]*laid-after-light[^"]*"', built.html)))
+
+    @pytest.mark.parametrize(
+        ("right", "wrong", "said"),
+        [
+            ("laid: 2", "laid: 3", "laid fails\nbad.yaml:11:20: laid: expected 3, but it is 2"),
+            ("G5", "G4", "bad.yaml:9:5: "),
+            ("players", "palyers", "bad.yaml:6:1: "),
+        ],
+    )
+    def test_that_fails_fails_the_build(
+        self, build: Build, right: str, wrong: str, said: str
+    ) -> None:
+        """What fails, or can't be read, is told with file, line and column."""
+        built = build("```{scenario} bad.yaml\n```\n", bad=LAID.replace(right, wrong))
+        assert 1 == built.status
+        assert said in built.said
+        assert "index.md:1: ERROR" in built.said
+
+    def test_that_nobody_knows_fails_the_build(self, build: Build) -> None:
+        """An id that the suite does not have is a failure, too."""
+        built = build("```{scenario} no-such-thing\n```\n")
+        assert 1 == built.status
+        assert "the shipped suite has no scenario 'no-such-thing'" in built.said
+
+    def test_that_fails_fails_the_next_build(self, build: Build) -> None:
+        """A build that finds nothing changed says it again; one that finds it mended does not."""
+        broken = LAID.replace("laid: 2", "laid: 3")
+        built = [build(PAGE, laid=text) for text in (broken, broken, LAID)]
+        assert [1, 1, 0] == [each.status for each in built]
+        assert [True, True, False] == ["laid fails" in each.said for each in built]
+
+    def test_that_fails_ends_the_command(self, tmp_path: Path) -> None:
+        """`sphinx-build` fails even where warnings are only warnings."""
+        (tmp_path / "index.md").write_text(PAGE, encoding="utf-8")
+        broken = LAID.replace("laid: 2", "laid: 3")
+        (tmp_path / "laid.yaml").write_text(broken, encoding="utf-8")
+        command = [sys.executable, "-m", "sphinx", "-q", "-C", "-D", "html_theme=basic"]
+        extensions = ["-D", "extensions=myst_parser,seismic.sphinx_ext"]
+        done = subprocess.run(
+            [*command, *extensions, str(tmp_path), str(tmp_path / "out")],
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+        )
+        assert 1 == done.returncode
+        assert "laid.yaml:11:20" in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+class TestStory:
+    def test_quake_before_the_first_decision(self) -> None:
+        """The table is drawn as it was, with the tile that is about to be lost (Q4)."""
+        (scenario,) = read(STRUCK)
+        told = story(scenario, "en")
+        assert ["before", "after"] == [picture.name for picture in told.pictures]
+        before = told.pictures[0].draw(LIGHT)
+        assert "About to be lost: [0, 1]." in before
+        assert "Crews on the table: red 1." in before
+
+    def test_nothing_moves(self) -> None:
+        """Refusals alone need one picture."""
+        (scenario,) = read(
+            LAID.replace("  - place: {at: [0, 1], tile: H03}\n", "").replace(
+                "laid: 2, phase: crew", "laid: 1"
+            )
+        )
+        assert ["position"] == [picture.name for picture in story(scenario, "en").pictures]
+
+    def test_whole_game(self) -> None:
+        """Of a game only the number of its moves is told."""
+        scenario = suite_scenario("game-dilemma")
+        moves = sum("expect" not in step for step in scenario.data["play"])
+        (line,) = story(scenario, "en").lines
+        assert f"A whole game is played: {moves} moves." == line.words
+
+
+class TestChapter:
+    def test_has_every_rule_of_the_chapter(self, build: Build) -> None:
+        """Each rule is a section under its id, followed by rulings and disagreements."""
+        built = build("```{chapter} quakes\nIt shakes.\n```\n")
+        sections = re.findall(
+            r'<section class="(?:rule|ruling|disagreement)" id="(\w+)">', built.html
+        )
+        assert ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"] == sections[:7]
+        assert ["R7", "R8", "R18", "R22", "D13"] == sections[7:]
+        assert "<h1>Quakes<" in built.html
+        assert "<p>It shakes.</p>" in built.html
+
+    def test_tells_a_rule(self, build: Build) -> None:
+        """Our words, the places in three editions, what is about it, and its scenarios."""
+        built = build("```{chapter} quakes\n```\n", "fr")
+        told = built.html[built.html.index('id="Q3"') : built.html.index('id="Q4"')]
+        assert rule("Q3").text("fr").replace("'", "’") in told
+        assert "Quakes 1 (édition anglaise) · Terremotos 1 (édition espagnole)" in told
+        related = told[told.index("rule-related") : told.index("<details")]
+        assert ["R7", "R22", "R26", "D13"] == re.findall(r">([RD]\d+)<", related)
+        assert 8 == told.count("<details")
+
+    def test_first_scenario_is_unfolded(self, build: Build) -> None:
+        """One picture is seen at once, the others on demand."""
+        built = build("```{chapter} setup\n```\n")
+        told = built.html[built.html.index('id="S3"') : built.html.index('id="S4"')]
+        assert ["open", *[""] * 6] == re.findall(r'<details class="scenario" ?(\w*)>', told)
+
+    def test_order_of_scenarios(self, build: Build) -> None:
+        """First those that are about the rule above all, last the whole games."""
+        built = build("```{chapter} dilemma\n```\n")
+        told = built.html[built.html.index('id="V2"') : built.html.index('id="R14"')]
+        shown = re.findall(r'<code class="docutils literal notranslate">.*?</code>', told)
+        ids = [re.sub("<.*?>", "", each) for each in shown]
+        assert "V2" == suite_scenario(ids[0]).rules[0]
+        games = [id.startswith("game-") for id in ids]
+        assert any(games)
+        assert sorted(games) == games
+
+    def test_unknown(self, build: Build) -> None:
+        """A chapter that does not exist is told with those that do."""
+        said = build("```{chapter} plya\n```\n").said
+        assert "there is no chapter 'plya', only components, setup, play" in said
+
+    def test_every_rule_has_one_page(self) -> None:
+        """Five chapters and four variants share all rules, rulings and disagreements."""
+        assert [
+            "components",
+            "setup",
+            "play",
+            "quakes",
+            "end",
+            "big-one",
+            "dilemma",
+            "aftershocks",
+            "twin-cities",
+        ] == list(pages())
+        assert {"twin-cities"} == {
+            page_of(each) for each in rules() if each.id in ("V4e", "R9", "D4")
+        }
+        assert {"big-one"} == {page_of(rule("R13"))}
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_titles(self, lang: str) -> None:
+        """A chapter is called as the edition calls it, a variant as the catalogue does."""
+        expected = {"en": "Game Play", "es": "El juego", "fr": "Déroulement du jeu"}
+        assert expected[lang] == page_title("play", lang)
+        variant = {"en": "Aftershocks", "es": "Réplicas", "fr": "Contrecoups"}
+        assert variant[lang] == page_title("aftershocks", lang)
+
+
+class TestLinks:
+    def test_role(self, build: Build) -> None:
+        """A rule is linked to wherever its chapter is told."""
+        built = build("See {rule}`Q3`.\n\n```{chapter} quakes\n```\n")
+        assert re.search(r'See <a class="reference internal" href="#Q3">', built.html)
+
+    def test_role_for_no_rule(self, build: Build) -> None:
+        """An unknown id is a mistake on the page."""
+        assert "the rulebook has no rule 'Q33'" in build("See {rule}`Q33`.\n").said
+
+    def test_ids_in_a_text(self) -> None:
+        """Ids become links; its own, and what only looks like one, do not."""
+        found = list(linked("As G8 and R19 say of H03, not G99.", "index", "R19"))
+        assert ["As ", "G8", " and R19 say of H03, not G99."] == [part.astext() for part in found]
+        assert [False, True, False] == [not isinstance(part, nodes.Text) for part in found]
+
+
+class TestGallery:
+    def test_every_type(self, build: Build) -> None:
+        """17 highway types, 13 intersections and six quakes, with their counts."""
+        built = build("# Tiles\n\n```{tile-gallery}\n```\n")
+        counts = re.findall(r"<code>([HXQ])[^<]*</code> × (\d+)", built.html)
+        kinds = {kind: [int(count) for each, count in counts if each == kind] for kind in "HXQ"}
+        assert (17, 60) == (len(kinds["H"]), sum(kinds["H"]))
+        assert (13, 13) == (len(kinds["X"]), sum(kinds["X"]))
+        assert (6, 6) == (len(kinds["Q"]), sum(kinds["Q"]))
+        assert "Types: 17. Tiles in the box: 60." in built.html
+
+    def test_a_row(self, build: Build) -> None:
+        """Tiles are drawn as their codes say."""
+        assert 'alt="Shown: H03 and X024+5."' in build("```{tiles} H03 X024+5\n```\n").html
+
+    def test_no_code(self, build: Build) -> None:
+        """What is not a code is told."""
+        assert "H33" in build("```{tiles} H33\n```\n").said
