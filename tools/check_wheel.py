@@ -1,7 +1,8 @@
 """Check the wheel in dist/ as a stranger would: alone, outside the checkout, with type checkers.
 
-It must bring attrs and cattrs (with what these need) and nothing else, import, run the
-program in tests/typing, and give mypy and pyright nothing to complain about.
+It must be pure Python, whatever else was built before, bring attrs and cattrs (with what these
+need) and nothing else, import, run the program in tests/typing, and give mypy and pyright nothing
+to complain about.
 """
 
 import os
@@ -11,6 +12,7 @@ import sys
 import tempfile
 import venv
 from pathlib import Path
+from zipfile import ZipFile
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = ROOT / "tests" / "typing" / "user.py"
@@ -43,6 +45,9 @@ def main() -> None:
     wheels = sorted((ROOT / "dist").glob("seismic_rules-*.whl"))
     if len(wheels) != 1:
         sys.exit(f"one wheel should be in dist/, not {len(wheels)}: run make build first")
+    compiled = [name for name in ZipFile(wheels[0]).namelist() if name.endswith((".so", ".pyd"))]
+    if compiled or not wheels[0].name.endswith("-py3-none-any.whl"):
+        sys.exit(f"{wheels[0].name} is not pure Python: {', '.join(compiled) or 'see its name'}")
     with tempfile.TemporaryDirectory(prefix="seismic-wheel-") as folder:
         here = Path(folder).resolve()
         venv.create(here / "env", symlinks=os.name != "nt")

@@ -1,0 +1,133 @@
+"""The directive ``benchmark-chart FILE``: recorded figures as bars.
+
+The file is what ``make bench-data`` records. Each entry of one of its tables is a bar::
+
+    ```{benchmark-chart} ../data/benchmarks.json
+    :of: engines
+    :figure: games a second
+    ```
+
+``of`` is the way to the table, with dots, and ``figure`` what is taken of each entry, if entries
+hold several. Of a figure with a median, that is drawn.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from attrs import frozen
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import ExtensionMetadata, OptionSpec
+
+from drawing import BRAND, FAINT, diagram, words
+
+_WIDTH: Final = 700
+_LABELS: Final = 230
+_FIGURES: Final = 100
+_LINE: Final = 28
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Add the directive."""
+    app.add_directive("benchmark-chart", BenchmarkChart)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+@frozen
+class Bar:
+    """A figure with its name."""
+
+    name: str
+    value: float
+
+
+def bars(data: Any, table: str, figure: str | None) -> tuple[Bar, ...]:
+    """Take the bars of a table; a ValueError says what is missing.
+
+    >>> bars({"engines": {"ours": {"µs a step": {"min": 3, "median": 4}}}}, "engines", "µs a step")
+    (Bar(name='ours', value=4.0),)
+    """
+    for name in table.split("."):
+        data = _entry(data, name)
+    if not isinstance(data, dict) or not data:
+        raise ValueError(f"{table} is no table of figures")
+    return tuple(Bar(name, _number(each, name, figure)) for name, each in data.items())
+
+
+def _entry(data: Any, name: str) -> Any:
+    if not isinstance(data, dict) or name not in data:
+        known = ", ".join(data) if isinstance(data, dict) else "nothing"
+        raise ValueError(f"there is no {name!r} here, only {known}")
+    return data[name]
+
+
+def _number(entry: Any, name: str, figure: str | None) -> float:
+    value = entry if figure is None else _entry(entry, figure)
+    if isinstance(value, dict):
+        value = _entry(value, "median")
+    if not isinstance(value, int | float) or value < 0:
+        raise ValueError(f"{name} is not a figure: {value!r}")
+    return float(value)
+
+
+class BenchmarkChart(SphinxDirective):
+    """Draw the figures of a table as bars."""
+
+    required_arguments = 1
+    option_spec: ClassVar[OptionSpec] = {
+        "of": directives.unchanged_required,
+        "figure": directives.unchanged_required,
+    }
+
+    def run(self) -> list[nodes.Node]:
+        """Draw the bars, and say below what they were measured on."""
+        relative, path = self.env.relfn2path(self.arguments[0])
+        self.env.note_dependency(relative)
+        table, figure = self.options.get("of", "engines"), self.options.get("figure")
+        try:
+            data = json.loads(Path(path).read_text(encoding="utf-8"))
+            found = bars(data, table, figure)
+        except (OSError, ValueError) as error:
+            raise self.error(f"{self.arguments[0]}: {error}") from None
+        heading = figure or table.rpartition(".")[2]
+        said = "; ".join(f"{bar.name} {_shown(bar.value)}" for bar in found)
+        drawn = diagram(
+            _WIDTH, _LINE * (len(found) + 1), f"{heading}: {said}", _parts(found, heading)
+        )
+        measured = ", ".join((*_listed(data, "machine"), *_listed(data, "versions")))
+        return [drawn, nodes.paragraph(text=measured, classes=["chart-caption"])]
+
+
+def _listed(data: Mapping[str, Any], name: str) -> Iterator[str]:
+    for key, value in data.get(name, {}).items():
+        if name == "versions":
+            yield f"{key} {value}"
+        else:
+            yield f"{value} {key}" if isinstance(value, int) else str(value)
+
+
+def _shown(value: float) -> str:
+    """Write a figure with about three digits.
+
+    >>> _shown(12345.6), _shown(3.14159)
+    ('12,346', '3.14')
+    """
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def _parts(found: tuple[Bar, ...], heading: str) -> Iterator[str]:
+    most = max(bar.value for bar in found) or 1
+    yield words(_LABELS + 8, _LINE / 2, heading, size=12, fill=FAINT, anchor="start")
+    for number, bar in enumerate(found, 1):
+        y = _LINE * (number + 0.5)
+        length = max(1, (_WIDTH - _LABELS - _FIGURES) * bar.value / most)
+        yield words(_LABELS, y, bar.name, size=13, anchor="end")
+        yield (
+            f'<rect x="{_LABELS + 8}" y="{y - 8:g}" width="{length:.1f}" height="16" rx="3" '
+            f'fill="{BRAND}"/>'
+        )
+        yield words(_LABELS + length + 16, y, _shown(bar.value), size=13, anchor="start")

@@ -1,0 +1,102 @@
+"""The manual in three languages: which pages there are in each, and how to get from one to another.
+
+The start page, the rules, the gallery and the explorer are translated; other pages stand in
+English alone, and the other languages link to them there.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from docutils import nodes
+from sphinx.addnodes import pending_xref
+from sphinx.application import Sphinx
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util.matching import compile_matchers
+from sphinx.util.osutil import relative_uri
+from sphinx.util.typing import ExtensionMetadata
+
+NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
+
+ENGLISH_ONLY: Final = ("tutorial.md", "how-to/**", "explanation/**", "reference/**")
+
+_GENERATED: Final = {"search", "genindex"}
+"""What Sphinx makes in every language."""
+
+_DOCNAME: Final = re.compile("[a-z/-]+")
+_TITLE: Final = re.compile(r"^# (.+)$", re.MULTILINE)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Leave out what is not translated, and put the links on every page."""
+    app.connect("builder-inited", _leave_out)
+    app.connect("html-page-context", _add_links)
+    app.add_post_transform(InEnglish)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _leave_out(app: Sphinx) -> None:
+    if app.config.language != "en" or app.builder.name == "gettext":
+        app.config.exclude_patterns.extend(ENGLISH_ONLY)
+        app.config.suppress_warnings.append("toc.excluded")
+
+
+def english_only(docname: str) -> bool:
+    """Say whether a page stands in English alone."""
+    return any(match(f"{docname}.md") for match in compile_matchers(ENGLISH_ONLY))
+
+
+def switch(docname: str, language: str, known: set[str]) -> Iterator[tuple[str, str, str]]:
+    """Give each language, its name, and where this page, or else its start page, is in it."""
+    for code, name in NAMES.items():
+        translated = docname in known | _GENERATED and not english_only(docname)
+        there = docname if translated or code == "en" == language else "index"
+        yield code, name, _between(language, docname, code, there)
+
+
+def _between(language: str, docname: str, other: str, there: str) -> str:
+    here, target = f"{language}/{docname}.html", f"{other}/{there}.html"
+    return relative_uri(here, target) or target.rpartition("/")[2]
+
+
+def _add_links(
+    app: Sphinx, pagename: str, template: str, context: dict[str, Any], doctree: nodes.document
+) -> None:
+    language = app.config.language
+    context["languages"] = list(switch(pagename, language, app.env.found_docs))
+    context["in_english"] = [
+        (title, _between(language, pagename, "en", docname))
+        for docname, title in (_titles(Path(app.srcdir)) if language != "en" else ())
+    ]
+
+
+@cache
+def _titles(folder: Path) -> tuple[tuple[str, str], ...]:
+    """Give the pages that stand in English alone, in the order of the start page."""
+    lines = (folder / "index.md").read_text(encoding="utf-8").splitlines()
+    docnames = (line for line in lines if _DOCNAME.fullmatch(line) and english_only(line))
+    return tuple((docname, _title(folder / f"{docname}.md")) for docname in docnames)
+
+
+def _title(page: Path) -> str:
+    found = _TITLE.search(page.read_text(encoding="utf-8")) if page.exists() else None
+    return found[1].replace("`", "") if found else page.stem
+
+
+class InEnglish(SphinxPostTransform):
+    """Link to the English page where it is the only one; this comes before MyST looks for it."""
+
+    default_priority = 8
+
+    def run(self, **_: object) -> None:
+        """Replace links to pages that are not in this build."""
+        for node in list(self.document.findall(pending_xref)):
+            page = node["reftarget"]
+            absent = node.get("refdomain") == "doc" and page not in self.env.all_docs
+            if absent and english_only(page):
+                target = _between(self.config.language, self.env.docname, "en", page)
+                reference = nodes.reference("", "", refuri=target, classes=["in-english"])
+                reference += node.children
+                node.replace_self(reference)

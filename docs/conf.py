@@ -1,0 +1,64 @@
+"""How the manual is built; ``make docs`` does it, in three languages."""
+
+import sys
+from importlib.metadata import version as version_of
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "seismic-rules"
+author = copyright = "the seismic-rules contributors"
+version = release = version_of("seismic-rules")
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "seismic.sphinx_ext",
+    # only for this manual, in docs/_ext
+    "charts",
+    "diagrams",
+    "languages",
+    "rule_index",
+]
+nitpicky = True
+nitpick_ignore_regex = [
+    # the standard library's manual would have to be fetched
+    ("py:.*", r"(collections\.abc|concurrent|fractions|pathlib|random|typing)\..*"),
+    ("py:class", r"seismic\._kernel\..*"),  # not a public name
+    ("py:class", r"tuple\[.*"),  # what Sphinx makes of a union in a tuple
+]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["_ext", "data", "examples", "explorer", "locale"]
+templates_path = ["_templates"]
+
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]
+myst_heading_anchors = 3
+suppress_warnings: list[str] = []
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+python_use_unqualified_type_names = True
+
+language = "en"
+locale_dirs = ["locale"]
+gettext_compact = "site"  # one catalogue
+gettext_location = False
+gettext_last_translator = gettext_language_team = author
+
+html_theme = "furo"
+html_title = "seismic-rules"
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_show_sourcelink = False
+html_copy_source = False
+html_sidebars = {
+    "**": [
+        "sidebar/brand.html",
+        "languages.html",
+        "sidebar/search.html",
+        "sidebar/scroll-start.html",
+        "sidebar/navigation.html",
+        "in-english.html",
+        "sidebar/scroll-end.html",
+    ]
+}

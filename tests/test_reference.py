@@ -1,0 +1,212 @@
+"""The reference is complete: every public name, error, refusal, field and check is in it."""
+
+import ast
+import doctest
+import inspect
+import json
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import get_args
+
+import attrs
+import pytest
+
+from seismic import errors, refusals
+from seismic.rulebook import rules
+from seismic.scenarios.format import KEYS
+from seismic.scenarios.steps import CHECKS
+
+ROOT = Path(__file__).parents[1]
+REFERENCE = ROOT / "docs" / "reference"
+DATA = ROOT / "src" / "seismic" / "data"
+
+MODULES = (
+    "seismic",
+    "seismic.bots",
+    "seismic.notation",
+    "seismic.perft",
+    "seismic.records",
+    "seismic.refusals",
+    "seismic.rulebook",
+    "seismic.saves",
+    "seismic.scenarios",
+    "seismic.simulate",
+    "seismic.steps",
+    "seismic.svg",
+    "seismic.text",
+    "seismic.views",
+)
+"""The modules whose names are public, as docs/explanation/stability.md promises."""
+
+DIRECTIVE = re.compile(
+    r"^\.\. (?:auto(?:function|class|exception)|py:data):: ([\w.]+)(?:\(.*\))?$", re.MULTILINE
+)
+SESSION = re.compile(r"^```pycon\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def page(name: str) -> str:
+    """Read a page of the documentation."""
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def public() -> list[tuple[str, str]]:
+    """List every public name with its module."""
+    return [(module, name) for module in MODULES for name in names_of(module)]
+
+
+def names_of(module: str) -> list[str]:
+    """Give the names that a module lists; if it lists none, those that it defines."""
+    loaded = import_module(module)
+    listed = getattr(loaded, "__all__", None)
+    return list(listed) if listed is not None else list(defined_in(inspect.getsource(loaded)))
+
+
+def defined_in(source: str) -> Iterator[str]:
+    """Find what a module defines, apart from what begins with an underscore."""
+    for node in ast.parse(source).body:
+        match node:
+            case ast.ClassDef(name=name) | ast.FunctionDef(name=name):
+                found = name
+            case ast.AnnAssign(target=ast.Name(id=name)):
+                found = name
+            case _:
+                continue
+        if not found.startswith("_"):
+            yield found
+
+
+def documented() -> dict[str, list[object]]:
+    """Give what the reference describes, by its last name; each path has to exist."""
+    found: dict[str, list[object]] = {}
+    for file in REFERENCE.glob("*.md"):
+        for path in DIRECTIVE.findall(file.read_text(encoding="utf-8")):
+            module, _, name = path.rpartition(".")
+            found.setdefault(name, []).append(getattr(import_module(module), name))
+    return found
+
+
+def examples() -> Iterator[str]:
+    """Give every example of the reference and of the docstrings that it shows."""
+    for file in REFERENCE.glob("*.md"):
+        yield from SESSION.findall(file.read_text(encoding="utf-8"))
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    for things in documented().values():
+        for thing in things:
+            if inspect.isclass(thing) or inspect.isfunction(thing):
+                for test in finder.find(thing, module=False):
+                    yield "".join(each.source + each.want for each in test.examples)
+
+
+DOCUMENTED = documented()
+EXAMPLES = "\n".join(examples())
+
+
+@pytest.mark.parametrize(("module", "name"), public())
+def test_a_public_name_is_described(module: str, name: str) -> None:
+    """A directive describes it, under this path or another of the same thing."""
+    thing = getattr(import_module(module), name)
+    assert any(each is thing for each in DOCUMENTED.get(name, ()))
+
+
+@pytest.mark.parametrize("name", sorted({name for _, name in public()}))
+def test_a_public_name_has_an_example(name: str) -> None:
+    """An example that runs names it."""
+    assert re.search(rf"\b{name}\b", EXAMPLES)
+
+
+def test_the_public_modules_are_promised() -> None:
+    """The page about stability names every public module and no other."""
+    (promised,) = re.findall(
+        r"^- those in the modules (.*);$", page("explanation/stability.md"), re.M
+    )
+    named = {name.removeprefix("seismic.") for name in re.findall(r"`([\w.]+)`", promised)}
+    assert named == {name.removeprefix("seismic.") for name in MODULES[1:]}
+
+
+def rows(text: str, columns: int) -> dict[str, list[str]]:
+    """Give the rows of tables with so many columns, by the name in backquotes that comes first."""
+    found = {}
+    for line in text.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        name = re.fullmatch(r"`(\w+)`", cells[0])
+        if line.startswith("| ") and len(cells) == columns and name:
+            found[name[1]] = cells[1:]
+    return found
+
+
+def coded(cell: str) -> list[str]:
+    """Give the words in backquotes of a cell, up to a colon or a remark."""
+    return re.findall(r"`(\w+)`", re.split(r":|, and", cell)[0])
+
+
+def test_every_error_is_listed_with_what_it_carries() -> None:
+    """The table of errors has all of them, and just the attributes that they set."""
+    listed = rows(page("reference/errors.md"), 3)
+    kinds = {
+        name: kind
+        for name, kind in vars(errors).items()
+        if inspect.isclass(kind) and issubclass(kind, errors.SeismicError)
+    }
+    assert {name: carried_by(kind) for name, kind in kinds.items()} == {
+        name: set(coded(cells[1])) for name, cells in listed.items()
+    }
+
+
+def carried_by(error: type) -> set[str]:
+    """Find what an error sets on itself or computes."""
+    own = set(re.findall(r"self\.(\w+) =", inspect.getsource(error))) - {"args"}
+    return own | {name for name, each in vars(error).items() if isinstance(each, property)}
+
+
+def test_every_kind_of_refusal_is_listed_with_its_rules_and_fields() -> None:
+    """The table of refusals has all kinds of facts, the rules of their docstrings, their fields."""
+    listed = rows(page("reference/errors.md"), 4)
+    kinds = get_args(refusals.Facts)
+    assert [kind.__name__ for kind in kinds] == list(listed)
+    for kind in kinds:
+        ids, _, fields = listed[kind.__name__]
+        assert coded(fields) == [field.name for field in attrs.fields(kind)]
+        assert f"({ids})" in str(kind.__doc__)
+
+
+@pytest.mark.parametrize("name", ["state", "record", "scenario"])
+def test_the_fields_of_a_schema_are_listed(name: str) -> None:
+    """The table of a format has the fields of its schema, and says which are required."""
+    assert fields_of(name) == listed_fields(name)
+
+
+def test_the_fields_of_views_are_listed() -> None:
+    """A view has the fields of a state except what is hidden, and those in its table."""
+    ours = listed_fields("state") | listed_fields("view")
+    del ours["hidden"]
+    assert fields_of("view") == ours
+
+
+def fields_of(name: str) -> dict[str, bool]:
+    """Give the fields of a schema, and whether each is required."""
+    schema = json.loads((DATA / f"{name}.schema.json").read_text(encoding="utf-8"))
+    return {field: field in schema["required"] for field in schema["properties"]}
+
+
+def listed_fields(name: str) -> dict[str, bool]:
+    """Give the fields that the page about schemas lists."""
+    section = page("reference/schemas.md").split(f"\n## {name.capitalize()}\n")[1].split("\n## ")[0]
+    return {field: cells[0] == "yes" for field, cells in rows(section, 3).items()}
+
+
+@pytest.mark.parametrize("name", ["scenario-format", "scenario-runner"])
+def test_every_key_and_check_of_scenarios_is_listed(name: str) -> None:
+    """Both pages about scenarios name every key of a scenario and of a check."""
+    text = page(f"reference/{name}.md")
+    assert [key for key in (*KEYS, *CHECKS) if not re.search(rf"\b{key}\b", text)] == []
+
+
+def test_every_disagreement_is_listed_with_its_places() -> None:
+    """The page about the editions has all disagreements, with their places, in their order."""
+    listed = re.findall(
+        r"^\| \{rule\}`(D\d+)` \| ([^|]+) \|", page("explanation/editions.md"), re.M
+    )
+    known = [each for each in rules() if each.kind == "disagreement"]
+    assert [(each.id, ", ".join(map(str, each.places))) for each in known] == listed

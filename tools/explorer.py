@@ -1,0 +1,129 @@
+"""Make the scenario explorer: a static page that steps through every scenario of the suite.
+
+    python tools/explorer.py --to DIR            makes DIR/en/explorer, DIR/es/explorer and so on
+    python tools/explorer.py --to DIR --lang es  makes DIR/es/explorer alone
+
+Each folder is complete in itself and needs no server: open its ``index.html``. The documentation
+calls it with the folder that holds its builds, one for each language, after they are built. The
+switch of languages leads to ``../../es/explorer/index.html``, and the way back to the documentation
+to ``../index.html``. A ruling has the address ``explorer/index.html#scenario=ID``, a step of it
+``#scenario=ID&step=3``, and all scenarios of a rule ``#rule=Q2``.
+
+A scenario that fails ends it with status 1 and with what the scenario says of itself. The same
+suite gives the same files, byte for byte.
+"""
+
+import argparse
+import html
+import json
+import re
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+
+from explorer_data import Drawn, drawn, index, steps, tiles_of
+from explorer_frames import FailingScenario
+from explorer_pictures import framed
+from explorer_words import texts
+
+from seismic import Tile, svg
+from seismic.errors import BadScenario
+from seismic.rulebook import LANGUAGES, rules
+from seismic.scenarios import Scenario, files_in, read_file, suite_folder
+
+PAGE: Final = ROOT / "docs" / "explorer"
+COPIED: Final = ("explorer.css", "explorer.js")
+
+ICON: Final = "Q6"
+"""The tile that browsers show beside the title."""
+
+NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
+"""The languages, each by its own name."""
+
+
+def in_order(folder: Path) -> list[Scenario]:
+    """Read the scenarios of a folder, in the order of the rule that each names first."""
+    order = [rule.id for rule in rules()]
+    found = [each for file in files_in(folder) for each in read_file(file)]
+    return sorted(found, key=lambda each: order.index(each.rules[0]))
+
+
+def _script(call: str, *values: object) -> str:
+    """Write data as a script, which a page from a disk may load where it may not fetch."""
+    written = ", ".join(
+        json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values
+    )
+    return f"{call}({written});\n"
+
+
+def page(lang: str) -> str:
+    """Fill the texts of a language into the page."""
+    known = {key: each[lang] for key, each in texts()["page"].items()}
+    known |= {"lang": lang, "languages-links": _switch(lang)}
+    raw = {"languages-links"}
+
+    def filled(found: re.Match[str]) -> str:
+        key = found[1]
+        return known[key] if key in raw else html.escape(known[key])
+
+    return re.sub(r"\{\{([a-z-]+)\}\}", filled, (PAGE / "index.html").read_text(encoding="utf-8"))
+
+
+def _switch(lang: str) -> str:
+    current = {lang: ' aria-current="true"'}
+    return "\n".join(
+        f'<a lang="{each}" hreflang="{each}" href="../../{each}/explorer/index.html"'
+        f"{current.get(each, '')}>{NAMES[each]}</a>"
+        for each in LANGUAGES
+    )
+
+
+def write(suite: Sequence[Drawn], folder: Path, lang: str) -> None:
+    """Write the explorer of a language, in place of what is there."""
+    if folder.exists():
+        shutil.rmtree(folder)
+    for part in ("scenarios", "tiles"):
+        (folder / part).mkdir(parents=True)
+    files = {name: (PAGE / name).read_text(encoding="utf-8") for name in COPIED}
+    files |= {"index.html": page(lang), "index.js": _script("explorer.begin", index(suite, lang))}
+    for code in tiles_of(suite) | {ICON}:
+        files[f"tiles/{code}.svg"] = framed([svg.tile(Tile(code), lang=lang)])[0]
+    for each in suite:
+        told = {"steps": steps(each, lang), "pictures": each.pictures}
+        files[f"scenarios/{each.scenario.id}.js"] = _script(
+            "explorer.scenario", each.scenario.id, told
+        )
+    for name, content in files.items():
+        (folder / name).write_text(content, encoding="utf-8", newline="\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Make the explorer; the status says whether every scenario held."""
+    parser = argparse.ArgumentParser(
+        description=(__doc__ or ""), formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--to", type=Path, required=True, metavar="DIR", help="where to make it")
+    parser.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language")
+    parser.add_argument(
+        "--suite", type=Path, default=suite_folder(), metavar="DIR", help="other scenario files"
+    )
+    asked = parser.parse_args(arguments)
+    try:
+        suite = [drawn(each) for each in in_order(asked.suite)]
+    except (BadScenario, FailingScenario) as error:
+        print(error, file=sys.stderr)
+        return 1
+    if not suite:
+        parser.error(f"there is no scenario in {asked.suite}")
+    for lang in asked.lang or LANGUAGES:
+        write(suite, asked.to / lang / "explorer", lang)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,165 @@
+"""What the page of the scenario explorer reads: the list, and the steps of each scenario, as data.
+
+Every value here is one that JSON can write. Words come from ``explorer_words``; files belong to
+``explorer``.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from attrs import frozen
+from explorer_frames import Frame, Reached, frames
+from explorer_pictures import Piece, differences, framed
+from explorer_words import checked_facts, given_facts, heading, said, sentences, texts
+
+from seismic import svg
+from seismic.board import COLOURS
+from seismic.rulebook import LANGUAGES, Rule, message, rules
+from seismic.rules import VARIANTS
+from seismic.scenarios import Scenario
+from seismic.svg.describing import board_desc, now, quake_of
+
+
+@frozen
+class Drawn:
+    """A scenario with its frames and its pictures; the frames share equal ones."""
+
+    scenario: Scenario
+    frames: list[Frame]
+    pictures: list[list[Piece]]
+    shown: list[int]
+    """The picture of each frame."""
+
+
+def drawn(scenario: Scenario) -> Drawn:
+    """Play and draw a scenario."""
+    found = frames(scenario)
+    numbers: dict[tuple[object, ...], int] = {}
+    shown = [numbers.setdefault((each.board, *each.overlays), len(numbers)) for each in found]
+    pictures = [
+        svg.board(found[at].board, *found[at].overlays) for at in map(shown.index, numbers.values())
+    ]
+    return Drawn(scenario, found, differences(framed(pictures)), shown)
+
+
+def index(suite: Sequence[Drawn], lang: str) -> dict[str, Any]:
+    """Give what the page needs to list and filter: texts, rules, and a line for each scenario."""
+    return {
+        "lang": lang,
+        "texts": {key: each[lang] for key, each in texts()["page"].items()},
+        "kinds": {key: each[lang] for key, each in texts()["kind"].items()},
+        "labels": _names("label", ("rule", "ruling", "disagreement"), lang),
+        "colours": _names("colour", COLOURS, lang),
+        "variants": _names("variant", VARIANTS, lang),
+        "editions": {
+            name: title[:1].upper() + title[1:]
+            for name, title in _names("edition", LANGUAGES, lang).items()
+        },
+        "rules": {rule.id: _rule(rule, lang) for rule in rules()},
+        "scenarios": [_entry(each, lang) for each in suite],
+    }
+
+
+def _names(table: str, names: Iterable[str], lang: str) -> dict[str, str]:
+    return {name: message(f"{table}.{name}", lang) for name in names}
+
+
+def _rule(rule: Rule, lang: str) -> dict[str, Any]:
+    """Give a rule in our words, with its place in each edition and what that edition says."""
+    facts: dict[str, Any] = {
+        "kind": rule.kind,
+        "chapter": _chapter(rule, lang),
+        "text": rule.text(lang),
+        "reason": rule.reason(lang),
+        "reading": rule.reading(lang),
+        "places": {
+            edition: ", ".join(place.title(edition) for place in rule.places)
+            for edition in LANGUAGES
+        },
+        "apart": list(rule.editions),
+        "options": {option: rule.option_text(option, lang) for option in rule.options},
+    }
+    if rule.kind == "disagreement":
+        facts["says"] = {edition: rule.edition_says(edition, lang) for edition in LANGUAGES}
+    return {name: fact for name, fact in facts.items() if fact}
+
+
+def _chapter(rule: Rule, lang: str) -> str:
+    """Name the chapter that a rule is listed under."""
+    if rule.kind == "ruling":
+        return said("page.rulings", lang)
+    if rule.kind == "disagreement":
+        return said("page.disagreements", lang)
+    return rule.place.title(lang).rpartition(" ")[0]
+
+
+def _entry(each: Drawn, lang: str) -> dict[str, Any]:
+    scenario = each.scenario
+    played = scenario.start.state.rules
+    facts = {
+        "id": scenario.id,
+        "title": scenario.title(lang),
+        "why": scenario.why(lang),
+        "rules": list(scenario.rules),
+        "variants": [name for name in VARIANTS if name in played.variants],
+        "options": played.options,
+        "steps": len(each.frames),
+    }
+    return {name: fact for name, fact in facts.items() if fact}
+
+
+def steps(each: Drawn, lang: str) -> list[dict[str, Any]]:
+    """Give every frame of a scenario in words."""
+    return [
+        _step(each.scenario, frame, picture, lang)
+        for frame, picture in zip(each.frames, each.shown, strict=True)
+    ]
+
+
+def _step(scenario: Scenario, frame: Frame, picture: int, lang: str) -> dict[str, Any]:
+    facts = checked_facts(frame.expected, lang) if frame.expected else []
+    if frame.reached is None:
+        facts = given_facts(scenario, lang)
+    told = {
+        "kind": frame.kind,
+        "heading": heading(frame, lang),
+        "told": sentences(frame, lang),
+        "facts": facts,
+        "rule": frame.refusal.rule if frame.refusal else None,
+        "picture": picture,
+        "alt": board_desc(frame.board, frame.overlays, lang),
+        "table": _table(frame.reached, lang) if frame.reached else _given(scenario),
+    }
+    return {name: fact for name, fact in told.items() if fact or name == "picture"}
+
+
+def _table(reached: Reached, lang: str) -> dict[str, Any]:
+    """Give what lies beside the board."""
+    state = reached.state
+    return {
+        "now": now(state, lang),
+        "actor": state.actor,
+        "up": [tile.code for tile in state.face_up],
+        "quake": [tile.code for tile in quake_of(state)],
+        "pile": len(state.pile),
+        "supply": state.supply,
+        "score": reached.totals,
+    }
+
+
+def _given(scenario: Scenario) -> dict[str, Any]:
+    given = scenario.data.get("given", {})
+    return {"up": given.get("face_up", []), "next": given.get("pile", [])}
+
+
+def tiles_of(suite: Iterable[Drawn]) -> set[str]:
+    """List the tiles that are shown beside a board."""
+    found: set[str] = set()
+    for each in suite:
+        given = _given(each.scenario)
+        found.update(given["up"], given["next"])
+        for frame in each.frames:
+            if frame.reached:
+                state = frame.reached.state
+                found.update(tile.code for tile in (*state.face_up, *quake_of(state)))
+    return found

@@ -1,0 +1,234 @@
+"""What the scenario explorer says of a frame, in en, es or fr.
+
+Sentences about the game come from ``seismic``; what is said here alone stands in
+``docs/explorer/texts.toml``.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from explorer_frames import Frame
+
+from seismic import (
+    ChooseSide,
+    ChooseTown,
+    GameEnded,
+    Move,
+    Pass,
+    Place,
+    PlaceCrew,
+    TurnTile,
+    outcome,
+    text,
+)
+from seismic.rulebook import message
+from seismic.rules import VARIANTS
+from seismic.scenarios import Expected, Scenario
+from seismic.wording import edge_name, joined
+
+TEXTS: Final = Path(__file__).resolve().parents[1] / "docs" / "explorer" / "texts.toml"
+
+Fact = tuple[str, list[str]]
+"""What a fact is about, and what is true of it."""
+
+
+@cache
+def texts() -> dict[str, dict[str, dict[str, str]]]:
+    """Read the texts: by table, by key and by language."""
+    return tomllib.loads(TEXTS.read_text(encoding="utf-8"))
+
+
+def said(key: str, lang: str, **facts: object) -> str:
+    """Find a text by its table and key, and fill it in."""
+    table, _, name = key.partition(".")
+    return texts()[table][name][lang].format(**facts)
+
+
+def colour(name: str, lang: str) -> str:
+    """Name a colour."""
+    return message(f"colour.{name}", lang)
+
+
+_MOVES: Final[Mapping[type, str]] = {
+    Place: "place",
+    PlaceCrew: "crew",
+    Pass: "pass",
+    ChooseSide: "side",
+    ChooseTown: "town",
+    TurnTile: "turn",
+}
+
+
+def announced(move: Move, lang: str) -> str:
+    """Say a move as a player would."""
+    facts = {name: getattr(move, name) for name in ("tile", "at", "by") if hasattr(move, name)}
+    if isinstance(move, PlaceCrew | ChooseSide):
+        facts["edge"] = edge_name(move.edge, lang)
+    return said(f"move.{_MOVES[type(move)]}", lang, **facts)
+
+
+def heading(frame: Frame, lang: str) -> str:
+    """Say in a line what a frame is about."""
+    if frame.move is None:
+        return said(f"kind.{frame.kind}", lang)
+    move = announced(frame.move, lang)
+    if frame.actor is None:
+        return move
+    return message("svg.now", lang).format(actor=colour(frame.actor, lang), phase=move)
+
+
+def sentences(frame: Frame, lang: str) -> list[str]:
+    """Tell what happens in a frame, or why a move is refused."""
+    if frame.refusal is not None:
+        return [frame.refusal.sentence(lang)]
+    told = [text.event(event, lang) for event in frame.events if not isinstance(event, GameEnded)]
+    end = outcome(frame.reached.state) if frame.reached and frame.events else None
+    return told if end is None else [*told, text.outcome(end, lang)]
+
+
+# The position as it is given.
+
+
+def given_facts(scenario: Scenario, lang: str) -> list[Fact]:
+    """Say what a scenario starts from, beyond what is drawn."""
+    state = scenario.start.state
+    given = scenario.data.get("given", {})
+    rules = state.rules
+    facts = {
+        "players": joined((colour(each, lang) for each in state.players), lang),
+        "turn": colour(given.get("turn", state.players[0]), lang),
+        "variants": joined(
+            (message(f"variant.{each}", lang) for each in VARIANTS if each in rules.variants), lang
+        )
+        if rules.variants
+        else "",
+        "table": "".join(
+            said(f"given.{shape}", lang, value=_size(value))
+            for shape, value in scenario.data.get("table", {}).items()
+        ),
+        "heights": _figures(given.get("heights", {}), lang),
+        "seed": str(scenario.data["deal"]["seed"]) if scenario.stock else "",
+    }
+    return [(said(f"given.{name}", lang), [fact]) for name, fact in facts.items() if fact]
+
+
+def _size(value: int | list[Any]) -> str:
+    match value:
+        case [int(columns), int(rows)]:
+            return f"{columns} × {rows}"
+        case list():
+            return str(len(value))
+        case _:
+            return str(value)
+
+
+def _figures(figures: Mapping[str, int], lang: str) -> str:
+    return ", ".join(f"{colour(name, lang)} {figure}" for name, figure in figures.items())
+
+
+# Checks, by name: what must be true, in one or more lines.
+
+
+def checked_facts(expected: Expected, lang: str) -> list[Fact]:
+    """Say what must be true at a check."""
+    return [
+        (said(f"check.{name}", lang), list(_CHECKS[name](value, lang)))
+        for name, value in expected.checks.items()
+    ]
+
+
+def _number(value: Any, lang: str) -> Iterator[str]:
+    yield str(value.value)
+
+
+def _moves(value: Any, lang: str) -> Iterator[str]:
+    return (announced(each.value, lang) for each in value.value)
+
+
+def _by_colour(value: Any, lang: str) -> Iterator[str]:
+    yield _figures({name: each.value for name, each in value.items()}, lang)
+
+
+def _colours(value: Any, lang: str) -> Iterator[str]:
+    yield joined((colour(each, lang) for each in value.value), lang)
+
+
+def _tiles(value: Any, lang: str) -> Iterator[str]:
+    for each in value:
+        at, tile, crews = (each.value.get(key) for key in ("at", "tile", "crews"))
+        lying = (
+            message("event.laid", lang).format(tile=tile.value, at=at)
+            if tile
+            else said("detail.a-tile", lang, at=at)
+        )
+        if crews is None:
+            yield lying
+            continue
+        standing = (
+            said("detail.crew-at", lang, player=colour(player, lang), edge=edge_name(edge, lang))
+            for edge, player in crews.value.items()
+        )
+        names = ", ".join(standing) or said("detail.no-crews", lang)
+        yield said("detail.crews", lang, tile=lying, crews=names)
+
+
+def _sections(value: Any, lang: str) -> Iterator[str]:
+    for each in value:
+        facts = dict(each.value)
+        at, edge = facts.pop("at"), edge_name(facts.pop("edge"), lang)
+        told = ", ".join(_SECTION[name](fact.value, lang) for name, fact in facts.items())
+        yield said("detail.section", lang, at=at, edge=edge, facts=told)
+
+
+def _either(yes: str, no: str) -> Callable[[Any, str], str]:
+    return lambda value, lang: said(f"detail.{yes if value else no}", lang)
+
+
+def _counted(name: str) -> Callable[[Any, str], str]:
+    return lambda value, lang: said(f"detail.{name}", lang, value=value)
+
+
+_SECTION: Final[Mapping[str, Callable[[Any, str], str]]] = {
+    "complete": _either("complete", "incomplete"),
+    "fragments": _counted("fragments"),
+    "points": _counted("points"),
+    "crews": lambda value, lang: said(
+        "detail.claims", lang, value=_figures(value, lang) or said("detail.no-crews", lang)
+    ),
+    "loop": _either("loop", "no-loop"),
+}
+
+
+def _stock(value: Any, lang: str) -> Iterator[str]:
+    for name, each in value.items():
+        facts: dict[str, object] = {"value": each.value}
+        if name == "quakes":
+            low, high = each.value[0], each.value[-1]
+            facts["value"] = low if low == high else f"{low}–{high}"
+        elif name == "bottom":
+            included: Iterable[object] = each.value["include"]
+            facts = {"value": joined(included, lang), "tiles": each.value["tiles"]}
+        yield said(f"detail.stock-{name}", lang, **facts)
+
+
+_CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
+    "phase": lambda value, lang: [message(f"phase.{value.value}", lang)],
+    "actor": lambda value, lang: [colour(value.value, lang)],
+    "legal": _number,
+    "moves": _moves,
+    "includes": _moves,
+    "excludes": _moves,
+    "laid": _number,
+    "tiles": _tiles,
+    "empty": lambda value, lang: [joined((each.value for each in value), lang)],
+    "face_up": lambda value, lang: [joined(value.value, lang)],
+    "pile": _number,
+    "stock": _stock,
+    "supply": _by_colour,
+    "sections": _sections,
+    "score": _by_colour,
+    "winners": _colours,
+}
