@@ -1,0 +1,119 @@
+"""Random games by fixed seeds in every engine that is compared, all by the same plain loop.
+
+A step is one decision: the legal moves, and the position after one of them, with nothing changed
+in place. Engines are imported when they are asked for, so that each can run where it is installed.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from random import Random
+from time import process_time
+from typing import Any, Final, NamedTuple
+
+LONGEST: Final = 200
+"""Games of the other engines stop here; by chance alone a game of chess goes on for longer."""
+
+
+class Played(NamedTuple):
+    """What was played, and how long it took in seconds of CPU time."""
+
+    games: int
+    steps: int
+    moves: int
+    stepping: float
+    playing: float
+    """Like `stepping`, with what it takes to set a game up."""
+
+
+Game = Callable[[int], tuple[int, int, float]]
+"""Plays a game by its seed; gives the steps, the moves listed, and when the first step began."""
+
+
+def step(seed: int) -> tuple[int, int, float]:
+    """List all moves and play one, until the game is over."""
+    from seismic import apply, legal_moves, new_game
+
+    chance = Random(seed).random
+    state = new_game(["red", "blue"], seed=seed)
+    steps = listed = 0
+    began = process_time()
+    while moves := list(legal_moves(state)):
+        count = len(moves)
+        state = apply(state, moves[int(chance() * count)])
+        steps += 1
+        listed += count
+    return steps, listed, began
+
+
+def lazy_step(seed: int) -> tuple[int, int, float]:
+    """Count the moves, ask for one of them and play it, until the game is over."""
+    from seismic import apply, legal_moves, new_game
+
+    chance = Random(seed).random
+    state = new_game(["red", "blue"], seed=seed)
+    steps = listed = 0
+    began = process_time()
+    while True:
+        moves = legal_moves(state)
+        count = len(moves)
+        if not count:
+            return steps, listed, began
+        state = apply(state, moves[int(chance() * count)])
+        steps += 1
+        listed += count
+
+
+def python_chess(seed: int) -> tuple[int, int, float]:
+    """Copy a board without its history and push a move."""
+    chess: Any = import_module("chess")
+    chance = Random(seed).random
+    board = chess.Board()
+    steps = listed = 0
+    began = process_time()
+    while steps < LONGEST and (moves := list(board.legal_moves)):
+        count = len(moves)
+        board = board.copy(stack=False)
+        board.push(moves[int(chance() * count)])
+        steps += 1
+        listed += count
+    return steps, listed, began
+
+
+def _open_spiel(name: str) -> Game:
+    def play(seed: int) -> tuple[int, int, float]:
+        game: Any = import_module("pyspiel").load_game(name)
+        chance = Random(seed).random
+        state = game.new_initial_state()
+        steps = listed = 0
+        began = process_time()
+        while steps < LONGEST and (actions := state.legal_actions()):
+            count = len(actions)
+            state = state.child(actions[int(chance() * count)])
+            steps += 1
+            listed += count
+        return steps, listed, began
+
+    return play
+
+
+OURS: Final[Mapping[str, Game]] = {"step": step, "lazy step": lazy_step}
+PEERS: Final[Mapping[str, Game]] = {
+    "python-chess": python_chess,
+    "OpenSpiel chess": _open_spiel("chess"),
+    "OpenSpiel hive": _open_spiel("hive"),
+}
+
+
+def played(game: Game, seeds: range) -> Played:
+    """Play the games of these seeds."""
+    steps = moves = 0
+    stepping = playing = 0.0
+    for seed in seeds:
+        start = process_time()
+        more_steps, more_moves, began = game(seed)
+        end = process_time()
+        steps += more_steps
+        moves += more_moves
+        stepping += end - began
+        playing += end - start
+    return Played(len(seeds), steps, moves, stepping, playing)

@@ -1,0 +1,118 @@
+"""Watch our own speed in instructions, which are steady where times are not.
+
+``make watch-instructions`` counts, under callgrind, what a step or call takes in both builds, and
+compares with tests/benchmarks/instructions.json. Counts depend on the Python, so each has its own.
+``--record`` writes down what is found; do so when a change of speed is meant, and say why.
+"""
+
+import argparse
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from benchmarks.counted import UNITS
+
+HERE = Path(__file__).resolve().parent
+RECORDED = HERE / "instructions.json"
+TOLERANCE: Final = 0.02
+"""Fewer or more by this part is no change: addresses differ, and with them collisions in dicts."""
+
+Counts = dict[str, int]
+
+
+def this_python() -> str:
+    """Name what counts depend on."""
+    name = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"{name}, {platform.machine()}, {platform.python_compiler()}"
+
+
+def counted(python: str) -> Counts:
+    """Count the instructions of each workload, a step or a call."""
+    with tempfile.TemporaryDirectory(prefix="seismic-instructions-") as folder:
+        out = Path(folder, "out")
+        done = subprocess.run(
+            [
+                *("valgrind", "--tool=callgrind", f"--callgrind-out-file={out}"),
+                *("--toggle-collect=ffi_call", "--dump-after=ffi_call"),
+                *(python, "-m", "benchmarks.counted"),
+            ],
+            capture_output=True,
+            encoding="utf-8",
+            env=os.environ | {"PYTHONPATH": str(HERE.parent), "PYTHONHASHSEED": "0"},
+        )
+        if done.returncode:
+            sys.exit(f"{python} failed under valgrind:\n{done.stderr}")
+        parts = sorted(Path(folder).glob("out.*"), key=lambda part: int(part.suffix[1:]))
+        if len(parts) != len(UNITS):
+            sys.exit("callgrind found no ffi_call in this Python: its libffi has lost its names")
+        units = zip(UNITS, map(int, done.stdout.split()), parts, strict=True)
+        return {name: total(part.read_text("utf-8")) // number for name, number, part in units}
+
+
+def total(profile: str) -> int:
+    r"""Read how many instructions a profile has.
+
+    >>> total("events: Ir\nsummary: 700\ntotals: 700\n")
+    700
+    """
+    found = re.search(r"^totals: (\d+)$", profile, re.MULTILINE)
+    if not found:
+        raise ValueError("a profile without totals")
+    return int(found[1])
+
+
+def compared(found: Mapping[str, Counts], recorded: Mapping[str, Counts]) -> Iterator[str]:
+    """Tell for each build and workload what it takes, and which have become slower or faster."""
+    for build, counts in found.items():
+        for name, count in counts.items():
+            before = recorded.get(build, {}).get(name)
+            yield f"{build:<12} {name:<14} {count:>12,}  {verdict(count, before)}"
+
+
+def verdict(count: int, before: int | None) -> str:
+    """Compare a count with the one before.
+
+    >>> verdict(1021, 1000), verdict(1020, 1000), verdict(900, 1000), verdict(900, None)
+    ('SLOWER by 2.1 %', 'as before', 'faster by 10.0 %, to be recorded', 'new, to be recorded')
+    """
+    if before is None:
+        return "new, to be recorded"
+    more = count - before
+    if abs(more) <= TOLERANCE * before:
+        return "as before"
+    if more > 0:
+        return f"SLOWER by {more / before * 100:.1f} %"
+    return f"faster by {-more / before * 100:.1f} %, to be recorded"
+
+
+def main() -> int:
+    """Run as a command."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("compiled", help="the Python that has the compiled wheel")
+    parser.add_argument("--record", action="store_true", help="write the counts down")
+    given = parser.parse_args()
+    if not shutil.which("valgrind"):
+        sys.exit("counting instructions needs valgrind, which is not on the PATH")
+    recorded = json.loads(RECORDED.read_text("utf-8"))
+    found = {"interpreted": counted(sys.executable), "compiled": counted(given.compiled)}
+    lines = list(compared(found, recorded.get(this_python(), {})))
+    print(*lines, sep="\n")
+    if given.record:
+        text = json.dumps(recorded | {this_python(): found}, indent=1, sort_keys=True)
+        RECORDED.write_text(text + "\n", "utf-8")
+        return 0
+    if this_python() not in recorded:
+        sys.exit(f"nothing is recorded for {this_python()}; --record at the commit to compare with")
+    return 1 if any("SLOWER" in line for line in lines) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

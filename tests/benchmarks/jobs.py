@@ -1,0 +1,143 @@
+"""What is measured of this package beside its steps: single calls, memory, and large tables."""
+
+import gc
+import tracemalloc
+from collections.abc import Callable, Mapping
+from functools import cache
+from random import Random
+from time import process_time
+from typing import Final
+
+from seismic import (
+    GameState,
+    Hex,
+    apply,
+    from_json,
+    legal_moves,
+    new_game,
+    position,
+    resolve_quake,
+    score,
+    to_json,
+)
+from seismic.quakes import lengths, longest
+
+SEEDS: Final = range(4)
+MAGNITUDE: Final = 3
+TOWN: Final = Hex(0, 0)
+
+
+def states(seed: int) -> list[GameState]:
+    """Play a random game and keep every state of it."""
+    chance = Random(seed).random
+    found = [new_game(["red", "blue"], seed=seed)]
+    while moves := legal_moves(found[-1]):
+        found.append(apply(found[-1], moves[int(chance() * len(moves))]))
+    return found
+
+
+@cache
+def finished() -> tuple[GameState, ...]:
+    """Give the last states of a few random games."""
+    return tuple(states(seed)[-1] for seed in SEEDS)
+
+
+@cache
+def _texts() -> tuple[str, ...]:
+    return tuple(map(to_json, finished()))
+
+
+@cache
+def _sides() -> tuple[int | None, ...]:
+    """Name for each of these boards the side that a quake strikes (Q2, Q3)."""
+    longest_sides = [longest(lengths(state.board, TOWN)) for state in finished()]
+    return tuple(sides[0] if sides else None for sides in longest_sides)
+
+
+def scores() -> int:
+    """Score finished games."""
+    return len([score(state) for state in finished()])
+
+
+def quakes() -> int:
+    """Strike the town of finished games."""
+    pairs = zip(finished(), _sides(), strict=True)
+    return len([resolve_quake(state.board, TOWN, MAGNITUDE, side) for state, side in pairs])
+
+
+def saves() -> int:
+    """Write finished games."""
+    return len([to_json(state) for state in finished()])
+
+
+def loads() -> int:
+    """Read finished games."""
+    return len([from_json(text) for text in _texts()])
+
+
+CALLS: Final[Mapping[str, Callable[[], int]]] = {
+    "score": scores,
+    "resolve_quake": quakes,
+    "to_json": saves,
+    "from_json": loads,
+}
+"""Jobs, each of which says how many calls it has made."""
+
+
+def seconds_a_call(name: str, repeat: int) -> float:
+    """Time a job of `CALLS`, the first time left out."""
+    job = CALLS[name]
+    calls = job()
+    start = process_time()
+    for _ in range(repeat):
+        job()
+    return (process_time() - start) / repeat / calls
+
+
+def bytes_a_state() -> float:
+    """Hold all states of a base game, and say how much memory one of them takes."""
+    sizes = []
+    for seed in SEEDS:
+        states(seed)  # tables and moves that all games share are made by now
+        gc.collect()
+        tracemalloc.start()
+        held = states(seed)
+        gc.collect()
+        sizes.append(tracemalloc.get_traced_memory()[0] / len(held))
+        tracemalloc.stop()
+    return sum(sizes) / len(sizes)
+
+
+def filled(tiles: int) -> dict[tuple[int, int], str]:
+    """Cover an area without gaps: few open cells, all of them on its edge."""
+    width = round(tiles**0.5)
+    return {(at % width, at // width): "X012345" for at in range(1, tiles)}
+
+
+def sparse(tiles: int) -> dict[tuple[int, int], str]:
+    """Cover every second column: as many open cells as tiles."""
+    width = round((tiles / 2) ** 0.5)
+    return {(at % width * 2, at // width): "X012345" for at in range(1, tiles)}
+
+
+AREAS: Final = {"filled": filled, "sparse": sparse}
+
+
+@cache
+def table(area: str, tiles: int) -> GameState:
+    """Give a position of so many tiles, the town among them, with enough in the pile to go on."""
+    laid = AREAS[area](tiles)
+    every = ["X012345"]
+    return position(["red", "blue"], laid=laid, face_up=["H03", *every], pile=every * 60)
+
+
+def seconds_a_lazy_step(area: str, tiles: int, steps: int) -> float:
+    """Time lazy steps on a large table, by the same random choices each time."""
+    state = table(area, tiles)
+    chance = Random(tiles).random
+    gc.collect()
+    start = process_time()
+    for _ in range(steps):
+        moves = legal_moves(state)
+        state = apply(state, moves[int(chance() * len(moves))])
+    return (process_time() - start) / steps

@@ -1,0 +1,228 @@
+"""Measure both builds of this package and its peers in one run, the engines taking turns.
+
+``make bench`` runs this: every engine lives in a process of its own, plays new games in every
+round, the same in both builds, and is timed by its own CPU clock. What counts is the best round;
+the median says how steady the machine was.
+"""
+
+import argparse
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Mapping
+from itertools import product
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from benchmarks.games import OURS, PEERS
+from benchmarks.goals import goals
+from benchmarks.report import page, shown
+
+ROOT = Path(__file__).resolve().parents[2]
+
+GAMES: Final = 20
+"""How many an engine plays in a round, and never one of them twice: what is kept would help."""
+
+WARMING: Final = 100
+"""So many are played before the first round."""
+
+APART: Final = 1_000_000
+"""Seeds of steps and of lazy steps, which share a process, are so far apart."""
+
+CALLS: Final = {"score": 20, "resolve_quake": 100, "to_json": 10, "from_json": 5}
+"""What else is timed, and how often in a round."""
+
+SIZES: Final = (100, 1_000, 10_000, 100_000)
+AREAS: Final = ("filled", "sparse")
+GROWING: Final = 5
+"""How often the steps on a table of one size are timed."""
+
+STEPS: Final = 30
+"""How many these are."""
+
+BUILDS: Final = ("interpreted", "compiled")
+SHUNNED: Final = ("cattrs", "yaml", "click", "rich")
+
+_IMPORT = """
+import sys, time
+start = time.process_time()
+import {name}
+print(time.process_time() - start)
+print(*[name for name in {shunned} if name in sys.modules])
+"""
+
+Figures = dict[str, Any]
+
+
+class Worker:
+    """A process that does one job after the other."""
+
+    def __init__(self, python: str) -> None:
+        self._process = subprocess.Popen(
+            [python, "-m", "benchmarks.worker"],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": str(ROOT / "tests"), "PYTHONHASHSEED": "0"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def __call__(self, *job: object) -> Any:
+        """Let the process do a job, and wait for its answer."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(job) + "\n")
+        self._process.stdin.flush()
+        answer = self._process.stdout.readline()
+        if not answer:
+            sys.exit(f"the benchmark {job} failed in its process; what it said stands above")
+        return json.loads(answer)
+
+    def close(self) -> None:
+        """Let the process end."""
+        self._process.communicate()
+
+
+def summary(values: list[float]) -> Figures:
+    """Give what is kept of the rounds."""
+    return {"min": min(values), "median": median(values)}
+
+
+def engine_figures(first: Figures, rounds: list[Figures]) -> Figures:
+    """Give the figures of an engine from what it played first of all and in each round."""
+    games, steps, moves = (sum(r[each] for r in rounds) for each in ("games", "steps", "moves"))
+    return {
+        "moves a step": moves / steps,
+        "steps a game": steps / games,
+        "µs a step": summary([each["stepping"] / each["steps"] * 1e6 for each in rounds]),
+        "µs a step at first": first["stepping"] / first["steps"] * 1e6,
+        "µs a move": min(each["stepping"] / each["moves"] * 1e6 for each in rounds),
+        "games a second": games / steps / min(each["playing"] / each["steps"] for each in rounds),
+    }
+
+
+def imports(python: str, rounds: int) -> Figures:
+    """Time two imports in fresh processes, in turns; the first round only warms the disk."""
+    times: dict[str, list[float]] = {"attrs": [], "seismic": []}
+    loaded: set[str] = set()
+    for _ in range(rounds + 1):
+        for name, found in times.items():
+            program = _IMPORT.format(name=name, shunned=SHUNNED)
+            done = subprocess.run(
+                [python, "-I", "-c", program], capture_output=True, check=True, encoding="utf-8"
+            )
+            seconds, modules = done.stdout.splitlines()
+            found.append(float(seconds) * 1e3)
+            loaded.update(modules.split() if name == "seismic" else ())
+    kept = {f"ms to import {name}": summary(found[1:]) for name, found in times.items()}
+    return kept | {"also imported": sorted(loaded)}
+
+
+def growth(workers: Mapping[str, Worker]) -> dict[str, Figures]:
+    """Time lazy steps on tables of several sizes, in turns: µs a step, the best of a few tries."""
+    tried: dict[str, Figures] = {
+        build: {area: {str(size): [] for size in SIZES} for area in AREAS} for build in BUILDS
+    }
+    for area, size, _, build in product(AREAS, SIZES, range(GROWING), BUILDS):
+        seconds = workers[build]("grow", area, size, STEPS)
+        tried[build][area][str(size)].append(seconds * 1e6)
+    return {
+        build: {
+            area: {size: min(times) for size, times in sizes.items()}
+            for area, sizes in areas.items()
+        }
+        for build, areas in tried.items()
+    }
+
+
+def machine() -> Figures:
+    """Say what this runs on, without naming the machine."""
+    cpu = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        models = [line for line in info.read_text("utf-8").splitlines() if "model name" in line]
+        cpu = models[0].partition(":")[2].strip() if models else cpu
+    system = f"{platform.system()} {platform.machine()}"
+    return {"cpu": cpu, "cores": os.cpu_count(), "system": system}
+
+
+def measured(pythons: Mapping[str, str], rounds: int, large: bool) -> Figures:
+    """Measure everything."""
+    workers = {build: Worker(pythons[build]) for build in BUILDS}
+    workers |= {peer: Worker(sys.executable) for peer in PEERS}
+    versions: Figures = {}
+    for name, worker in workers.items():
+        about = worker("about", name)
+        build = about.pop("build", name)
+        if build != name:
+            sys.exit(f"{pythons[name]} runs the {build} build, not the {name} one")
+        versions |= about
+    engines = [(build, job) for build in BUILDS for job in OURS] + [(peer, peer) for peer in PEERS]
+    played: dict[tuple[str, str], list[Figures]] = {engine: [] for engine in engines}
+    called: dict[tuple[str, str], list[float]] = {(b, job): [] for b in BUILDS for job in CALLS}
+    seeds = {engine: APART * (number % len(OURS)) for number, engine in enumerate(engines)}
+
+    def play(engine: tuple[str, str], games: int) -> Figures:
+        start = seeds[engine]
+        seeds[engine] += games
+        answer: Figures = workers[engine[0]]("play", engine[1], start, games)
+        return answer
+
+    first = {engine: play(engine, GAMES) for engine in engines}
+    for engine in engines:
+        play(engine, WARMING)
+    for done in range(rounds):
+        print(f"\rround {done + 1} of {rounds}", end="", file=sys.stderr, flush=True)
+        for engine, found in played.items():
+            found.append(play(engine, GAMES))
+        for (build, job), times in called.items():
+            times.append(workers[build]("call", job, CALLS[job]) * 1e6)
+    print(file=sys.stderr)
+    grown = growth(workers) if large else {build: {} for build in BUILDS}
+    ours = {
+        build: {
+            "calls": {f"µs {job}": summary(called[build, job]) for job in CALLS},
+            "bytes a state": workers[build]("memory"),
+            "growth": grown[build],
+            **imports(pythons[build], rounds),
+        }
+        for build in BUILDS
+    }
+    for worker in workers.values():
+        worker.close()
+    return {
+        "machine": machine(),
+        "versions": versions,
+        "rounds": rounds,
+        "engines": {
+            peer if peer == job else f"{peer} {job}": engine_figures(first[peer, job], found)
+            for (peer, job), found in played.items()
+        },
+        "builds": ours,
+    }
+
+
+def main() -> None:
+    """Run as a command."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("compiled", help="the Python that has the compiled wheel")
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--quick", action="store_true", help="leave out the large tables")
+    parser.add_argument("--record", action="store_true", help="for the documentation to show")
+    given = parser.parse_args()
+    pythons = {"interpreted": sys.executable, "compiled": given.compiled}
+    figures = measured(pythons, given.rounds, not given.quick)
+    figures["goals"] = [goal.to_data() for goal in goals(figures)]
+    print(shown(figures))
+    place = ROOT / ("docs/data" if given.record else "build/bench")
+    place.mkdir(parents=True, exist_ok=True)
+    text = json.dumps(figures, indent=1, ensure_ascii=False)
+    (place / "benchmarks.json").write_text(text + "\n", "utf-8")
+    (place / "goals.inc").write_text(page(figures), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
