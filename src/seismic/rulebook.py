@@ -5,11 +5,8 @@ both are read on first use. Putting a refusal, a rule or a list into a sentence 
 modules that show them.
 """
 
-import difflib
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any, Final, Literal, Self, TypeAlias
 
 import attrs
@@ -37,6 +34,8 @@ class Unknown(LookupError):
     @property
     def near(self) -> tuple[str, ...]:
         """List the names that come nearest, those with the same first letter before others."""
+        import difflib  # for errors alone
+
         asked = self.name.casefold()
         folded = {name.casefold(): name for name in self._known()}
         found = difflib.get_close_matches(asked, folded, n=3, cutoff=0.5)
@@ -216,6 +215,9 @@ def message_keys() -> tuple[str, ...]:
 
 
 def _read(name: str) -> dict[str, Any]:
+    import tomllib  # whoever plays without reading a rule need not wait for these two
+    from importlib.resources import files
+
     return tomllib.loads((files("seismic") / "data" / name).read_text(encoding="utf-8"))
 
 

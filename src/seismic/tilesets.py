@@ -3,11 +3,9 @@
 What of it a game is played with belongs to the set-up.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from importlib import resources
 from typing import Final, Literal, TypeAlias, get_args
 
 from attrs import field, frozen
@@ -105,6 +103,8 @@ class TileSet:
 
 @lru_cache(maxsize=1)
 def _standard() -> TileSet:
+    from importlib import resources  # slow to load, and needed once there is a game
+
     data = resources.files(__package__) / "data" / "standard-tiles.toml"
     return TileSet.from_toml(data.read_text("utf-8"))
 
@@ -112,6 +112,8 @@ def _standard() -> TileSet:
 def _lines(text: str) -> list[object]:
     if not isinstance(text, str) or len(text) > MOST_BYTES:
         raise BadValue("text", text, f"TOML of at most {MOST_BYTES} characters")
+    import tomllib  # likewise
+
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # also for a number that is too long
