@@ -189,6 +189,14 @@ class TestFits:
         assert expected == at(table, need)
         assert len(expected) == table.totals[need]
 
+    def test_every_tile_counts(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """No two sets of face-up tiles are taken for each other, the first of all codes included."""
+        monkeypatch.setattr(placement, "_fits", {})
+        need = 2 * 3**3
+        alone, in_front = fits((Tile("X0"),)), fits((Tile("H01"), Tile("X0")))
+        assert [Tile("X3")._packed] == at(alone, need)
+        assert [Tile(code)._packed for code in ("H23", "H34", "X3")] == at(in_front, need)
+
     def test_not_all_are_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """After very many sets of tiles the tables are forgotten, and made again when asked for."""
         monkeypatch.setattr(placement, "_MOST_FITS", 2)
