@@ -190,7 +190,7 @@ class TestFits:
         assert len(expected) == table.totals[need]
 
     def test_every_tile_counts(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """No two sets of face-up tiles are taken for each other, the first of all codes included."""
+        """No two sets of face-up tiles are taken for each other, H01 in front included."""
         monkeypatch.setattr(placement, "_fits", {})
         need = 2 * 3**3
         alone, in_front = fits((Tile("X0"),)), fits((Tile("H01"), Tile("X0")))
