@@ -1,6 +1,7 @@
 """Bots: what they weigh, what they choose on tables drawn by hand, and how well they play."""
 
 import pickle
+import random
 from collections.abc import Iterable
 from random import Random
 from typing import Any
@@ -307,10 +308,18 @@ class TestContract:
         """A bot can be sent to another process."""
         assert pickle.loads(pickle.dumps(bot)) == bot
 
-    @pytest.mark.parametrize("playouts", [0, -1, True, 2.5, "many", None])
+    @each_bot
+    @pytest.mark.parametrize("rng", [None, 5, random])
+    def test_no_source_of_chance(self, bot: Bot, rng: Any) -> None:
+        """A bot asks for a random.Random."""
+        view = observe(new_game(["red", "blue"], seed=7))
+        with pytest.raises(BadValue, match=r"rng must be a random\.Random"):
+            bot(view, rng)
+
+    @pytest.mark.parametrize("playouts", [0, -1, True, 2.5, "many", None, 10**30])
     def test_budget(self, playouts: Any) -> None:
         """A budget is a whole number above 0."""
-        with pytest.raises(BadValue, match="playouts must be a whole number above 0"):
+        with pytest.raises(BadValue, match="playouts must be a whole number from 1 to 1,000,000"):
             MonteCarlo(playouts=playouts)
 
     @pytest.mark.parametrize("playouts", [1, 7])

@@ -79,15 +79,33 @@ class TestMoves:
         """A number that no move has is answered with the highest."""
         assert f"There is no move {int(line)}: the moves have numbers up to 24." in played(line)
 
-    @pytest.mark.parametrize(
-        "line", ["bla", "H03", "H9@0,0", "crew", "\x1b[A", "1 2", "9999999", "@", "x" * 5_000]
-    )
+    @pytest.mark.parametrize("line", ["bla", "crews", "\x1b[A", "1 2", "9999999", "x" * 5_000])
     def test_unreadable(self, line: str) -> None:
         """What is neither a move nor a command says so, in few words."""
         (told,) = answers(played(line))
         assert "is neither a move nor a command. Type a number" in told
         assert 300 > len(told.splitlines()[0])
         assert "\x1b" not in told
+
+    @pytest.mark.parametrize(
+        ("line", "right"),
+        [
+            *((line, "a tile goes to a space, such as H") for line in ("H03", "H9@0,0", "@")),
+            ("h03 0,-1", "a tile goes to a space, such as H"),
+            *((line, "to an edge from 0 (north) clockwise to 5") for line in ("crew", "crew 7")),
+            ("side x", "such as side 2"),
+            ("town", "such as town 8,0"),
+            ("turn 0,0 x9", "such as turn 1,-1 x2"),
+            ("pass please", "pass stands alone"),
+        ],
+    )
+    def test_a_move_begun(self, line: str, right: str) -> None:
+        """What begins like a move is answered with what that move looks like, and no command."""
+        (told,) = answers(played(line))
+        said = " ".join(told.split())
+        assert said.startswith(f"{line!r} can't be read: ")
+        assert right in said
+        assert "Did you mean" not in said
 
     def test_a_slip(self) -> None:
         """A command with a slip in it is asked back."""

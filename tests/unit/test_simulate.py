@@ -70,6 +70,20 @@ def finished(*winners: tuple[int, ...], points: tuple[int, ...] = (5, 3)) -> Sim
     return Simulation(("one", "other"), Rules(), 7, games, 0.5)
 
 
+class Mute(Exception):
+    """An error whose own text fails."""
+
+    def __str__(self) -> str:
+        raise ValueError
+
+
+class Loud(Exception):
+    """An error with a great deal to say."""
+
+    def __str__(self) -> str:
+        return "no " * 1_000_000
+
+
 class TestFigures:
     @pytest.mark.parametrize(
         ("successes", "trials", "low", "high"),
@@ -307,6 +321,31 @@ class TestFailures:
         with pytest.raises(GameFailed, match=r"game 0, of seed \d+, failed: IllegalMove: .*G1"):
             simulate([cheats, at_random], games=2)
 
+    @pytest.mark.parametrize(("error", "told"), [(Mute(), "Mute: no text"), (Loud(), "Loud: ")])
+    def test_errors_that_say_too_little_or_too_much(self, error: Exception, told: str) -> None:
+        """Whatever the error of a bot says of itself, ours is short."""
+
+        def failing(view: View, rng: Random) -> Move:
+            raise error
+
+        with pytest.raises(GameFailed) as caught:
+            simulate([failing, "random"], games=1)
+        assert caught.value.problem.startswith(told)
+        assert 600 > len(caught.value.problem)
+
+    def test_odd_names(self) -> None:
+        """A name is cut, and nothing in it reaches a terminal or a picture that can't be shown."""
+
+        def long(view: View, rng: Random) -> Move:
+            return view.legal_moves()[0]
+
+        def empty(view: View, rng: Random) -> Move:
+            return view.legal_moves()[0]
+
+        long.__name__, empty.__name__ = "\x1b[31m" + "x" * 300_000, "\0"
+        small = Rules(table=Table.hexagon(1))
+        assert ("[31m" + "x" * 36, "bot") == simulate([long, empty], rules=small, games=1).names
+
     @pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError])
     def test_nothing_is_left_behind(self, error: type[BaseException]) -> None:
         """After Ctrl-C or an error no game waits in the executor any more."""
@@ -337,6 +376,7 @@ class TestFailures:
             ({"games": 0}, "games must be a whole number from 1"),
             ({"games": 2.0}, "games must be a whole number from 1"),
             ({"seed": -1}, "seed must be a whole number from 0"),
+            ({"seed": 10**5_000}, "seed must be a whole number from 0"),
             ({"seed": None}, "seed must be a whole number from 0"),
             ({"rules": "dilemma"}, "rules must be Rules"),
             ({"executor": 2}, "executor must be a concurrent.futures.Executor"),

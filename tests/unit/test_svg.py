@@ -811,11 +811,28 @@ class TestPng:
         with pytest.raises(BadValue, match="width must be a whole number of pixels"):
             svg.png(svg.tile("H03"), width)  # type: ignore[arg-type]  # that it is refused
 
-    @pytest.mark.parametrize("picture", ["", "<svg", "H03"])
+    @pytest.mark.parametrize(
+        "picture",
+        [
+            *("", "<svg", "H03", None, b"<svg"),
+            '<svg width="10" height="10"><broken',
+            '<svg width="1" height="1"><image href="/a.png"/></svg>',
+        ],
+    )
     def test_no_picture(self, picture: str) -> None:
-        """What is no SVG is refused."""
+        """What is no SVG of ours is refused, and above all what asks for files."""
         with pytest.raises(BadValue, match="picture must be an SVG picture"):
             svg.png(picture)
+
+    @pytest.mark.parametrize(
+        ("wide", "high", "width"),
+        [(1_000_000, 1_000_000, None), (10_001, 1, None), (1, 10_001, None), (10, 1_000, 101)],
+    )
+    def test_too_large(self, wide: int, high: int, width: int | None) -> None:
+        """A picture of more pixels a side than allowed is refused before memory is asked for."""
+        picture = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"/>'
+        with pytest.raises(BadValue, match="picture must be one of at most 10000 pixels a side"):
+            svg.png(picture, width)
 
     def test_far_apart(self) -> None:
         """The largest table still becomes a PNG."""

@@ -31,8 +31,10 @@ def best_of(scored: Iterable[tuple[float, T]], rng: Random) -> T:
     return any_of(best, rng)
 
 
-def checked_game(view: View) -> View:
-    """Take a view in which somebody has a move to choose."""
+def checked_game(view: View, rng: Random) -> View:
+    """Take a view in which somebody has a move to choose, and a source of chance."""
+    if not isinstance(rng, Random):
+        raise BadValue("rng", rng, "a random.Random")
     if checked_view(view).phase == "over":
         raise BadValue("view", view, "one of a game that is not over")
     return view
@@ -46,6 +48,6 @@ def at_random(view: View, rng: Random) -> Move:
     >>> at_random(view, Random(1)) in view.legal_moves()
     True
     """
-    moves = list(checked_game(view).legal_moves())
+    moves = list(checked_game(view, rng).legal_moves())
     kind = any_of(list(dict.fromkeys(map(type, moves))), rng)
     return any_of([move for move in moves if type(move) is kind], rng)

@@ -24,7 +24,7 @@ def greedy(view: View, rng: Random) -> Move:
     >>> greedy(view, Random(1)) in view.legal_moves()
     True
     """
-    checked_game(view)
+    checked_game(view, rng)
     return best_of(gains(bare(view), view.in_pile), rng)
 
 

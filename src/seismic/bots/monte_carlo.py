@@ -28,9 +28,13 @@ GUESSES: Final = 4
 """So many playouts at least go to each candidate: a small budget tries fewer of them."""
 
 
-def _above_nothing(_: object, attribute: "Attribute[int]", value: int) -> None:
-    if type(value) is not int or value < 1:
-        raise BadValue(attribute.name, value, "a whole number above 0")
+MOST_PLAYOUTS: Final = 1_000_000
+"""No decision shall take for ever."""
+
+
+def _bounded(_: object, attribute: "Attribute[int]", value: int) -> None:
+    if type(value) is not int or not 1 <= value <= MOST_PLAYOUTS:
+        raise BadValue(attribute.name, value, f"a whole number from 1 to {MOST_PLAYOUTS:,}")
 
 
 @frozen
@@ -51,11 +55,11 @@ class MonteCarlo:
     True
     """
 
-    playouts: int = field(default=36, validator=_above_nothing)
+    playouts: int = field(default=36, validator=_bounded)
 
     def __call__(self, view: View, rng: Random) -> Move:
         """Choose a legal move of whoever decides."""
-        player = str(checked_game(view).actor)
+        player = str(checked_game(view, rng).actor)
         number = min(CANDIDATES, max(1, self.playouts // GUESSES))
         liked = nlargest(number, gains(bare(view), view.in_pile), key=itemgetter(0))
         tried = [(0.0, move) for _, move in liked]

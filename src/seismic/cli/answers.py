@@ -48,7 +48,9 @@ _AT_STAKE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The rules that a decision is about."""
 
-_MOVE_WORDS: Final = ("crew", "pass", "side", "town", "turn", "sw", "nw")
+_TILE: Final = re.compile("[htx][0-9]")
+_FORMS: Final = ("crew", "pass", "side", "town", "turn")
+_MOVE_WORDS: Final = (*_FORMS, "sw", "nw")
 
 
 def answered(session: Session, line: str) -> Session | None:
@@ -104,14 +106,25 @@ def _numbered(session: Session, number: int) -> Session:
 
 def _move(session: Session, line: str) -> Move | None:
     """Read a move, or say that it is none."""
+    notation = _notation(line, session.lang)
     try:
-        return parse_move(_notation(line, session.lang))
+        return parse_move(notation)
     except BadMove:
-        word = line.split()[0]
+        form = _form(notation)
         example = next(map(write_move, legal_moves(session.game.state)), "H03@0,-1")
-        said = session.say("unreadable", line=shown(line), example=example)
-        tell(said + near(_plain(word), _commands(session.lang), session.lang))
+        said = session.say(form or "unreadable", line=shown(line), example=example)
+        if form is None:
+            said += near(_plain(line.split()[0]), _commands(session.lang), session.lang)
+        tell(said)
         return None
+
+
+def _form(notation: str) -> str | None:
+    """Name the form of move that a line has begun, if it has."""
+    word = notation.casefold().split()[0]
+    if "@" in notation or _TILE.match(word):
+        return "form.place"
+    return f"form.{word}" if word in _FORMS else None
 
 
 def _play(session: Session, move: Move) -> Session:
@@ -234,6 +247,7 @@ def _help(session: Session, _: str) -> Session:
     tell(session.say("how", example="H03@0,-1"))
     for usage, meaning in rows:
         show(menu.folded(meaning, f"{_INDENT}{usage.ljust(longest)}  ", width()))
+    tell(session.say("codes"))
     return session
 
 

@@ -1,10 +1,12 @@
 """One game of bots: who sits where, by which chances it is played, and what is counted in it."""
 
+import textwrap
 from collections import Counter
 from collections.abc import Sequence
 from hashlib import sha256
 from itertools import permutations
 from random import Random
+from typing import Final
 
 from attrs import frozen
 
@@ -19,6 +21,8 @@ from ..scoring import score
 from ..state import GameState
 from ..turn import legal_moves, outcome, play
 from ..views import observe
+
+_LONGEST_PROBLEM: Final = 500
 
 
 class GameFailed(SeismicError):
@@ -89,7 +93,16 @@ def played(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
     try:
         return _played(bots, rules, number, dealt)
     except Exception as error:  # a bot may be anybody's, and do anything
-        raise GameFailed(number, dealt, f"{type(error).__name__}: {error}") from error
+        raise GameFailed(number, dealt, _told(error)) from error
+
+
+def _told(error: Exception) -> str:
+    """Say what went wrong, in few words, whatever the error says of itself."""
+    try:
+        problem = textwrap.shorten(str(error), _LONGEST_PROBLEM)
+    except Exception:  # its own text fails as well
+        problem = "no text"
+    return f"{type(error).__name__}: {problem}"
 
 
 def _played(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:

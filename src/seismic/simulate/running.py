@@ -16,6 +16,11 @@ from .results import Simulation
 IN_FLIGHT: Final = 128
 """So many games are handed to an executor at once, at most: a long run needs no more memory."""
 
+MOST: Final = 1 << 63
+"""Games and seeds stay below."""
+
+_LONGEST_NAME: Final = 40
+
 
 def simulate(
     bots: Sequence[str | Bot],
@@ -41,8 +46,8 @@ def simulate(
     if not isinstance(rules, Rules):
         raise BadValue("rules", rules, "Rules")
     for name, number, least in (("games", games, 1), ("seed", seed, 0)):
-        if type(number) is not int or number < least:
-            raise BadValue(name, number, f"a whole number from {least}")
+        if type(number) is not int or not least <= number < MOST:
+            raise BadValue(name, number, f"a whole number from {least} to {MOST - 1}")
     if executor is not None and not isinstance(executor, Executor):
         raise BadValue("executor", executor, "a concurrent.futures.Executor, or None")
     begun, done = perf_counter(), list[Game]()
@@ -91,7 +96,8 @@ def _names(bots: Sequence[str | Bot]) -> tuple[str, ...]:
     """Name the bots, each otherwise."""
     names = list[str]()
     for bot in bots:
-        name = bot if isinstance(bot, str) else str(getattr(bot, "__name__", shown(bot)))
+        called = bot if isinstance(bot, str) else str(getattr(bot, "__name__", shown(bot)))
+        name = "".join(filter(str.isprintable, called))[:_LONGEST_NAME] or "bot"
         alike = sum(each == name or each.startswith(f"{name} (") for each in names)
         names.append(f"{name} ({alike + 1})" if alike else name)
     return tuple(names)

@@ -1,20 +1,31 @@
 """Pictures as PNG, by the extra ``png``; nothing here is needed for SVG."""
 
+import re
 from typing import Final
 
 from ..errors import BadValue
 
 WIDEST: Final = 10_000
-"""So many pixels wide a PNG may be."""
+"""So many pixels wide or high a PNG may be."""
+
+_SIZE: Final = re.compile('<svg [^<>]*? width="([1-9][0-9]{0,8})" height="([1-9][0-9]{0,8})"')
+_FROM_ELSEWHERE: Final = re.compile('href=(?!"#)')
 
 
 def png(picture: str, width: int | None = None) -> bytes:
-    """Render an SVG picture as PNG, as wide as it says or so many pixels.
+    """Render a picture made here as PNG, as wide as it says or so many pixels.
 
-    Words and numbers are written in a font of the system.
+    Words and numbers are written in a font of the system. SVG from elsewhere is refused where it
+    can be told: it may ask for any amount of memory, and for files.
     """
+    size = _SIZE.match(picture) if isinstance(picture, str) else None
+    if size is None or _FROM_ELSEWHERE.search(picture):
+        raise BadValue("picture", picture, "an SVG picture drawn by seismic.svg")
     if width is not None and (type(width) is not int or not 1 <= width <= WIDEST):
         raise BadValue("width", width, f"a whole number of pixels from 1 to {WIDEST}")
+    wide, high = int(size[1]), int(size[2])
+    if max(wide, high) * ((width or wide) / wide) > WIDEST:
+        raise BadValue("picture", picture, f"one of at most {WIDEST} pixels a side")
     try:
         from resvg_py import svg_to_bytes
     except ModuleNotFoundError:
