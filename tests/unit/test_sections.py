@@ -65,7 +65,7 @@ class TestSection:
         """Facing off the table it is incomplete too (R17)."""
         board = Board.of({TOWN: "T", NORTH: "H03"}, table=Table.hexagon(1))
         section = section_at(board, NORTH, 3)
-        assert {End("edge", NORTH, 0), End("town", TOWN, 0, 6)} == set(section.ends)
+        assert {End("edge", NORTH, 0, value=0), End("town", TOWN, 0, 6)} == set(section.ends)
         assert (False, 0) == (section.complete, section.points)
 
     def test_single_fragment(self) -> None:
