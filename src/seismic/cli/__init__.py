@@ -4,7 +4,9 @@ What a command does stands in a module of its own, which is loaded when the comm
 """
 
 import difflib
+import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module, metadata
 from importlib.util import find_spec
@@ -19,7 +21,7 @@ from .language import of_locale
 try:
     import click
 except ModuleNotFoundError:
-    raise SystemExit(message("cli.extra", of_locale())) from None
+    raise SystemExit(f"seismic: {message('cli.extra', of_locale())}") from None
 
 COMMANDS: Final[Mapping[str, str]] = {
     "demo": "demo",
@@ -40,6 +42,23 @@ COMMANDS: Final[Mapping[str, str]] = {
 FAILED: Final = 1
 MISUSED: Final = 2
 INTERRUPTED: Final = 130  # as shells have it: 128 and the number of the signal
+
+_LONGEST: Final = 2_000
+"""So many characters of an error are told: what was typed wrongly may be of any length."""
+_UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""The Unicode categories of signs that break a line, or tell a terminal what to do."""
+
+
+def plain(text: object) -> str:
+    r"""Write a name or a sentence on one line, with escapes for signs that nobody would see.
+
+    >>> plain("a\nb")
+    'a\\nb'
+    """
+    return "".join(
+        sign.encode("unicode_escape").decode() if unicodedata.category(sign) in _UNSEEN else sign
+        for sign in str(text)
+    )
 
 
 def lang_of(ctx: click.Context) -> str:
@@ -79,8 +98,18 @@ def did_you_mean(names: tuple[str, ...], lang: str) -> str:
 class Command(click.Command):
     """A command whose help speaks the language asked for.
 
-    The catalogues have what it does as ``cli.command.NAME`` and its options as ``cli.NAME.OPTION``.
+    The catalogues have what it does as ``cli.command.NAME`` and its options as ``cli.NAME.OPTION``,
+    which may tell the ``{default}``.
     """
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; a package that is missing is told by the extra that brings it."""
+        try:
+            return super().invoke(ctx)
+        except ModuleNotFoundError as missing:
+            if (missing.name or "").partition(".")[0] == "seismic":
+                raise
+            raise click.ClickException(message("cli.extra", lang_of(ctx))) from missing
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help, in that language where the catalogues have it."""
@@ -89,7 +118,8 @@ class Command(click.Command):
         for option in self.params:
             if isinstance(option, click.Option):
                 keys = f"{self.name}.{option.name}", f"option.{option.name}"
-                option.help = _translated(keys, lang) or option.help
+                told = _translated(keys, lang)
+                option.help = told.format(default=option.default) if told else option.help
         super().format_help(ctx, formatter)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -120,12 +150,7 @@ class Commands(Command, click.Group):
         """Load a command."""
         if cmd_name not in self.list_commands(ctx):
             return None
-        try:
-            module = import_module(f"{__name__}.{COMMANDS[cmd_name]}")
-        except ModuleNotFoundError as missing:
-            if (missing.name or "").partition(".")[0] == "seismic":
-                raise
-            raise click.ClickException(message("cli.extra", lang_of(ctx))) from missing
+        module = import_module(f"{__name__}.{COMMANDS[cmd_name]}")
         found: click.Command = getattr(module, cmd_name)
         return found
 
@@ -157,6 +182,9 @@ class Commands(Command, click.Group):
         """Run a command; alone, an error is one line and a status, never a traceback."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, False, **extra)
+        for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+            if getattr(sys, name) is None:  # it was closed before we began
+                setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         for stream in (sys.stdout, sys.stderr):  # a terminal may lack a letter; it gets a ?
             getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
         try:
@@ -171,7 +199,8 @@ class Commands(Command, click.Group):
 
 
 def _fail(problem: str, status: int) -> NoReturn:
-    click.echo(f"seismic: {' '.join(problem.split())}", err=True)
+    told = plain(" ".join(problem.split()))
+    click.echo(f"seismic: {told if len(told) <= _LONGEST else told[:_LONGEST] + '…'}", err=True)
     sys.exit(status)
 
 

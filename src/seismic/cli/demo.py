@@ -17,7 +17,7 @@ from ..scoring import ScoreSheet, score
 from ..state import PLAYERS
 from ..turn import outcome
 from ..wording import joined
-from . import Command, lang_option
+from . import Command, lang_option, plain
 from .files import picture_file, write_picture
 from .game import Game, played, suggested
 from .options import named_variants, seed_option, variants_option
@@ -57,7 +57,7 @@ def demo(seed: int, players: int, variants: list[str], output: Path, lang: str) 
     sheet = score(game.state)
     _conclude(game, sheet, lang)
     write_picture(svg.state(game.state, *_best(sheet), lang=lang), output, lang)
-    show(message("cli.demo.drawn", lang).format(file=output))
+    show(message("cli.demo.drawn", lang).format(file=plain(output)))
     again = ["seismic demo", f"--seed {seed}", f"--players {players}"]
     again += [f"--variants {','.join(variants)}"] if variants else []
     show(message("cli.demo.again", lang).format(command=" ".join(again)))

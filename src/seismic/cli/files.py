@@ -1,18 +1,23 @@
-"""Games read from files, whatever kind of file it is, and pictures written into files.
+"""Games read from files, whatever kind of file it is, and anything written into files.
 
 The loaders of saves, records and scenarios do the reading, each within its bounds.
 """
 
+import os
 import re
-from collections.abc import Callable, Mapping
+import stat
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 import click
 from attrs import frozen
 
 from .. import svg
-from ..errors import BadScenario, IllegalMove
+from ..errors import BadRecord, BadSave, BadScenario, IllegalMove
 from ..records import Record
 from ..records import replay as replayed
 from ..rulebook import message
@@ -24,8 +29,11 @@ from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES
 from ..turn import Step
 from ..wording import joined
+from . import plain
 from .game import Game, played
-from .records import refusals_told
+
+STANDARD: Final = Path("-")
+"""The name of standard input, and of the standard output."""
 
 PICTURES: Final = (".svg", ".png")
 """How the name of a picture ends."""
@@ -56,17 +64,43 @@ def read_game(file: Path, lang: str, id: str | None = None) -> Found:
         return _scenario(data, file, lang, id)
     if not data.lstrip().startswith(b"{"):
         if not _VERSION.search(data):
-            raise _misused("unknown", lang, file=file)
+            raise _misused("unknown", lang, file=plain(file))
         return _scenario(data, file, lang, id)
     found = read_json(data, USUAL)
-    kind = found.get("seismic") if isinstance(found, dict) else None
+    kind = _kind(found)
     if type(kind) is int:
         return _scenario(data, file, lang, id)
     if not isinstance(kind, str) or kind not in _READERS:
-        raise _misused("unknown", lang, file=file)
+        raise _misused("unknown", lang, file=plain(file))
     if id is not None:
-        raise _misused("no-id", lang, file=file)
+        raise _misused("no-id", lang, file=plain(file))
     return Found(kind, _READERS[kind](found, lang))
+
+
+def is_game(file: Path) -> bool:
+    """Say whether a file is a record or a saved game, which may be written over."""
+    if not file.is_file():
+        return False
+    with file.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    try:
+        return _kind(read_json(data, USUAL)) in tuple(_READERS)  # a list would not hash
+    except BadSave:
+        return False
+
+
+def is_scenario(data: bytes) -> bool:
+    """Say whether a file looks like a scenario, which is no record."""
+    if not data.lstrip().startswith(b"{"):
+        return _VERSION.search(data) is not None
+    try:
+        return type(_kind(read_json(data, USUAL))) is int
+    except BadSave:
+        return False
+
+
+def _kind(found: object) -> object:
+    return found.get("seismic") if isinstance(found, dict) else None
 
 
 def _record(data: object, lang: str) -> Game:
@@ -80,6 +114,20 @@ def _state(data: object, _: str) -> Game:
 
 
 _READERS: Final[Mapping[str, Callable[[object, str], Game]]] = {"record": _record, "state": _state}
+
+
+@contextmanager
+def refusals_told(lang: str) -> Iterator[None]:
+    """Tell in the language asked for why a record can't be replayed."""
+    try:
+        yield
+    except BadRecord as error:
+        key = "wrong-result" if error.refusal is None else "refused"
+        reason = "" if error.refusal is None else error.refusal.sentence(lang)
+        problem = message(f"cli.replay.{key}", lang)
+        raise click.ClickException(
+            problem.format(number=error.number, line=error.line, reason=reason)
+        ) from error
 
 
 def _scenario(data: bytes, file: Path, lang: str, id: str | None) -> Found:
@@ -116,29 +164,81 @@ def _as_played(scenario: Scenario, lang: str) -> tuple[Game, str]:
     return game, ""
 
 
-def picture_file(ctx: click.Context, _: click.Parameter, file: Path | None) -> Path | None:
+# Writing.
+
+
+def target_file(_: click.Context, __: click.Parameter, file: Path | None) -> Path | None:
+    """Take the name of a file to write, if that can be done: who asks need not wait for it."""
+    if file is not None and file != STANDARD and not _special(file):
+        with _beside(file) as spare:
+            spare.touch()
+    return file
+
+
+def picture_file(ctx: click.Context, param: click.Parameter, file: Path | None) -> Path | None:
     """Take the name of a picture, of which the end says what kind it is."""
     if file is not None:
-        checked_picture(file, str(ctx.params["lang"]))
-    return file
+        lang = str(ctx.params["lang"])
+        if checked_picture(file, lang).suffix.lower() == ".png" and not find_spec("resvg_py"):
+            raise click.ClickException(message("cli.show.png", lang))
+    return target_file(ctx, param, file)
 
 
 def checked_picture(file: Path, lang: str) -> Path:
     """Take the name of a picture, or say how it has to end."""
     if file.suffix.lower() not in PICTURES:
-        raise _misused("no-picture", lang, file=file, kinds=joined(PICTURES, lang, "or"))
+        raise _misused("no-picture", lang, file=plain(file), kinds=joined(PICTURES, lang, "or"))
     return file
 
 
 def write_picture(picture: str, file: Path, lang: str) -> None:
     """Write an SVG picture as it is, or as PNG where the file's name ends so."""
     if file.suffix.lower() == ".svg":
-        file.write_text(picture, encoding="utf-8")
+        write(file, picture)
         return
     try:
-        file.write_bytes(svg.png(picture))
+        write(file, svg.png(picture))
     except ModuleNotFoundError:
         raise click.ClickException(message("cli.show.png", lang)) from None
+
+
+def write(file: Path, content: str | bytes) -> None:
+    """Write a file as a whole or not at all: what was in it stays there if anything goes wrong."""
+    data = content.encode() if isinstance(content, str) else content
+    if _special(file):
+        file.write_bytes(data)
+        return
+    with _beside(file) as spare:
+        with spare.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())  # a full disk may be told of no sooner
+        target = os.path.realpath(file)
+        if os.path.exists(target):
+            spare.chmod(stat.S_IMODE(os.stat(target).st_mode))
+        os.replace(spare, target)
+
+
+def _special(file: Path) -> bool:
+    """Say whether a name is that of a device, a pipe, or what a process has open."""
+    named = file.absolute().parts[:2] in (("/", "dev"), ("/", "proc"))
+    return named or (file.exists() and not file.is_file())
+
+
+@contextmanager
+def _beside(file: Path) -> Iterator[Path]:
+    """Give a free name in the folder of a file that may be written; nothing is left under it."""
+    target = Path(os.path.realpath(file))  # a link stays one
+    spare = target.with_name(f".seismic-{token_hex(8)}")
+    try:
+        if target.exists():
+            target.open("r+b").close()  # one that must not be written is not replaced, either
+        yield spare
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from None
+    finally:
+        with suppress(OSError):  # mostly it has its place already
+            spare.unlink()
 
 
 def _misused(key: str, lang: str, **facts: Any) -> click.UsageError:

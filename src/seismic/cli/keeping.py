@@ -5,8 +5,8 @@ Reading a game belongs to ``files``.
 
 import os
 import shlex
-import sys
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -14,8 +14,9 @@ import click
 from attrs import evolve
 
 from .. import svg
-from ..errors import shown
-from .files import checked_picture, write_picture
+from . import plain
+from .ending import deafen
+from .files import checked_picture, is_game, write, write_picture
 from .game import written
 from .screen import tell
 from .session import Session
@@ -31,23 +32,15 @@ def save(session: Session, name: str) -> Session:
         tell(session.say("no-name", usage=session.say("usage.save")))
         return session
     try:
-        if file != session.file and file.exists() and not _ours(file):
-            tell(session.say("taken", file=file))
+        if file != session.file and file.exists() and not is_game(file):
+            tell(session.say("taken", file=plain(file)))
             return session
-        file.write_text(written(session.game), encoding="utf-8")
+        write(file, written(session.game))
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
         _unwritable(session, file, error)
-        return session
-    tell(session.say("saved", file=file))
-    return evolve(session, file=file, saved=session.game.moves)
-
-
-def _ours(file: Path) -> bool:
-    """Say whether a file is a game, which may be written over."""
-    if not file.is_file():
-        return False
-    with file.open("rb") as stream:
-        return stream.read(64).lstrip().startswith(b'{"seismic":')
+        return evolve(session, failed=file)
+    tell(session.say("saved", file=plain(file)))
+    return evolve(session, file=file, failed=None, saved=session.game.moves)
 
 
 def draw(session: Session, name: str) -> Session:
@@ -62,11 +55,11 @@ def draw(session: Session, name: str) -> Session:
         picture = svg.state(session.game.state, *marks, lang=session.lang)
         write_picture(picture, file, session.lang)
     except click.ClickException as error:
-        tell(error.format_message())
+        tell(plain(error.format_message()))
     except (OSError, ValueError) as error:
         _unwritable(session, file, error)
     else:
-        tell(session.say("drawn", file=file))
+        tell(session.say("drawn", file=plain(file)))
     return session
 
 
@@ -76,36 +69,44 @@ def _path(name: str) -> Path:
 
 def _unwritable(session: Session, file: Path, error: Exception) -> None:
     reason = getattr(error, "strerror", None) or error
-    tell(session.say("unwritable", file=shown(str(file)), reason=reason))
+    tell(session.say("unwritable", file=plain(file), reason=reason))
 
 
 # Leaving.
 
 
-def leave(session: Session) -> None:
+def leave(session: Session, by_hand: bool) -> None:
     """Keep a game that was begun by hand and isn't over, and say how to go on with it."""
+    deafen()
     game = session.game
-    begun = sys.stdin.isatty() and bool(session.people) and game.moves != session.saved
-    if begun and game.state.actor is not None:
-        try:
-            session = evolve(session, file=_kept(written(game)))
-        except OSError as error:
-            tell(session.say("unwritable", file=KEPT, reason=error.strerror))
-            return
-        tell(session.say("kept", file=session.file))
-    if session.file is not None and game.state.actor is not None:
-        tell(session.say("go-on", command=_going_on(session)))
+    begun = by_hand and bool(session.people) and game.moves != session.saved
+    with suppress(OSError):  # a terminal that has gone shows nothing, and the game is kept
+        if begun and game.state.actor is not None:
+            try:
+                session = evolve(session, file=_kept(written(game)), failed=None)
+            except OSError as error:
+                _unwritable(session, Path(KEPT), error)
+                return
+            tell(session.say("kept", file=session.file))
+        if session.file not in (None, session.failed) and game.state.actor is not None:
+            tell(session.say("go-on", command=plain(_going_on(session))))
 
 
 def _kept(game: str) -> Path:
     """Write a game to a file of which the name is free."""
-    number = 1
-    while True:
+    for number in count(1):
         file = Path(f"{KEPT}-{number}.json")
-        with suppress(FileExistsError), file.open("x", encoding="utf-8") as stream:
-            stream.write(game)
-            return file
-        number += 1
+        try:
+            file.touch(exist_ok=False)  # from now on the name is ours
+        except FileExistsError:
+            continue
+        try:
+            write(file, game)
+        except OSError:
+            file.unlink()
+            raise
+        return file
+    raise AssertionError  # there are always more numbers
 
 
 def _going_on(session: Session) -> str:

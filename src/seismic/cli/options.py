@@ -13,19 +13,19 @@ from . import lang_of, near
 GAMES: Final = 1_000_000
 """So many games are dealt when nobody asks for a certain one."""
 
+_ALL: Final = "all"
+
 
 def _variants(ctx: click.Context, _: click.Parameter, value: str) -> list[str]:
     """Take names of variants with commas between them, or ``all``."""
     names = [name.strip() for name in value.split(",") if name.strip()]
-    if names == ["all"]:
-        return list(VARIANTS)
     for name in names:
-        if name not in VARIANTS:
+        if name not in (*VARIANTS, _ALL):
             lang = lang_of(ctx)
             known = joined(VARIANTS, lang)
             problem = message("cli.unknown-variant", lang).format(name=repr(name), known=known)
             raise click.UsageError(problem + near(name, VARIANTS, lang))
-    return [name for name in VARIANTS if name in names]
+    return [name for name in VARIANTS if name in names or _ALL in names]
 
 
 def _seed(_: click.Context, __: click.Parameter, asked: int | None) -> int:

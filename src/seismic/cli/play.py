@@ -13,8 +13,9 @@ from ..rulebook import LANGUAGES, message
 from ..rules import Rules
 from ..state import PLAYERS
 from ..wording import joined
-from . import INTERRUPTED, Command, lang_option, near
+from . import INTERRUPTED, Command, lang_of, lang_option, near
 from .answers import answered
+from .ending import deafen, signals_heard
 from .files import read_game
 from .game import Game
 from .keeping import leave
@@ -32,7 +33,22 @@ def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     return [seat for seat in (bots if "=" in begun else COLOURS) if seat.startswith(begun)]
 
 
-@click.command(cls=Command)
+class _Play(Command):
+    """A command whose help says who can play."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Name the colours and the bots."""
+        lang = lang_of(ctx)
+        colours = joined((message(f"colour.{colour}", lang) for colour in COLOURS), lang)
+        formatter.write_paragraph()
+        formatter.write_text(
+            message("cli.play.who", lang).format(
+                colours=colours, bots=joined(BOTS, lang), usual=" ".join(USUAL)
+            )
+        )
+
+
+@click.command(cls=_Play)
 @click.argument("players", nargs=-1, shell_complete=_completed, metavar="[COLOUR[=BOT]]...")
 @variants_option
 @seed_option
@@ -98,25 +114,30 @@ def _bots(seats: Mapping[str, str]) -> dict[str, str]:
 
 def run(session: Session) -> int:
     """Play until somebody leaves, and give the status to end with."""
-    prepare_input()
+    by_hand = prepare_input()
     laid_out: Game | None = None
-    try:
-        introduce(session)
-        while True:
-            if session.game.state.actor in session.bots:
-                session = replied(session)
-                narrate(session.game.last.events, session.lang)
-                continue
-            if session.game is not laid_out:
-                lay_out(session)
-                laid_out = session.game
-            line = ask(session.prompt) if session.people else None
-            after = None if line is None else answered(session, line)
-            if after is None:
-                leave(session)
-                return 0
-            session = after
-    except KeyboardInterrupt:
-        show()
-        leave(session)
-        return INTERRUPTED
+    with signals_heard():
+        try:
+            introduce(session)
+            while True:
+                if session.game.state.actor in session.bots:
+                    session = replied(session)
+                    narrate(session.game.last.events, session.lang)
+                    continue
+                if session.game is not laid_out:
+                    lay_out(session)
+                    laid_out = session.game
+                line = ask(session) if session.people else None
+                after = None if line is None else answered(session, line)
+                if after is None:
+                    leave(session, by_hand)
+                    return 0
+                session = after
+        except KeyboardInterrupt:
+            deafen()
+            show()
+            leave(session, by_hand)
+            return INTERRUPTED
+        except (OSError, SystemExit):  # the terminal has gone, or somebody ends this process
+            leave(session, by_hand)
+            raise

@@ -6,14 +6,13 @@ Records are read, replayed and cut by ``seismic.records``; here stands what peop
 import json
 import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 import click
 
 from .. import text
-from ..errors import BadRecord
+from ..errors import BadSave, shown
 from ..notation import write_move
 from ..records import Record, Start, excerpt
 from ..records import replay as replayed
@@ -27,7 +26,8 @@ from ..state import GameState
 from ..steps import Over
 from ..table import Table
 from ..turn import Step, outcome
-from . import Command, lang_option
+from . import Command, lang_option, plain
+from .files import is_scenario, refusals_told
 from .screen import show, tell, width
 
 _FILE: Final = click.argument(
@@ -72,26 +72,19 @@ def scenario(file: Path, at: int, lang: str) -> None:
 
 def _record(file: Path, at: int | None, lang: str) -> Record:
     with click.open_file(str(file), "rb") as stream:
-        record = Record.from_json(stream.read(Caps().bytes + 1))
+        data = stream.read(Caps().bytes + 1)
+    try:
+        record = Record.from_json(data)
+    except BadSave:
+        if not is_scenario(data):
+            raise
+        problem = message("cli.replay.a-scenario", lang).format(file=plain(file))
+        raise click.UsageError(problem) from None
     moves = len(record.moves)
     if at is not None and at > moves:
-        problem = message("cli.replay.no-such-move", lang).format(at=at, moves=moves)
+        problem = message("cli.replay.no-such-move", lang).format(at=shown(at), moves=moves)
         raise click.UsageError(problem)
     return record
-
-
-@contextmanager
-def refusals_told(lang: str) -> Iterator[None]:
-    """Tell in the language asked for why a record can't be replayed."""
-    try:
-        yield
-    except BadRecord as error:
-        key = "wrong-result" if error.refusal is None else "refused"
-        reason = "" if error.refusal is None else error.refusal.sentence(lang)
-        problem = message(f"cli.replay.{key}", lang)
-        raise click.ClickException(
-            problem.format(number=error.number, line=error.line, reason=reason)
-        ) from error
 
 
 # Showing a game.

@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from .. import rulebook
+from ..errors import shown
 from ..rulebook import LANGUAGES, Rule, RuleId, UnknownRule, message
 from ..scenarios import files_in, read_file, suite_folder
 from ..wording import joined
@@ -22,10 +23,11 @@ _INDENT: Final = "  "
 @lang_option
 def rule(id: str, lang: str) -> None:
     """Show a rule, a ruling or a disagreement between the editions."""
+    known = {each.id.casefold(): each.id for each in rulebook.rules()}
     try:
-        found = rulebook.rule(id)
+        found = rulebook.rule(known.get(id.casefold(), id))
     except UnknownRule as unknown:
-        problem = message("cli.unknown-rule", lang).format(name=repr(id))
+        problem = message("cli.unknown-rule", lang).format(name=shown(id))
         raise click.UsageError(problem + did_you_mean(unknown.near, lang)) from None
     show(f"{found.id} ({message(f'label.{found.kind}', lang)})")
     for label, paragraphs in _parts(found, lang):

@@ -26,6 +26,9 @@ _STYLES: Final = {
     "cell": "dim",
 }
 
+_NARROWEST: Final = 20
+"""Words need some room; a terminal that has less folds lines by itself."""
+
 
 def on_terminal() -> bool:
     """Tell whether somebody is looking on."""
@@ -34,7 +37,9 @@ def on_terminal() -> bool:
 
 def width() -> int:
     """Tell how wide output may be."""
-    return shutil.get_terminal_size((WIDTH, 24)).columns if on_terminal() else WIDTH
+    if not on_terminal():
+        return WIDTH
+    return max(shutil.get_terminal_size((WIDTH, 24)).columns, _NARROWEST)
 
 
 def show(text: str = "") -> None:

@@ -26,7 +26,7 @@ from .game import Game, played, suggested
 from .screen import show, tell, width
 
 LONGEST: Final = 1_000
-"""So many characters of a typed line are looked at."""
+"""So many characters a typed line has, at most."""
 
 _INDENT: Final = "  "
 _FACT: Final = re.compile("( {2,})")
@@ -45,6 +45,8 @@ class Session:
     """Where it was saved last, or resumed from."""
     saved: tuple[Move, ...] = ()
     """The moves that are safe there."""
+    failed: Path | None = None
+    """Where it could not be saved when that was last tried."""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -112,25 +114,40 @@ def lay_out(session: Session) -> None:
 # Asking.
 
 
-def prepare_input() -> None:
-    """Let lines be edited and called back where that is possible, and take any bytes."""
+def prepare_input() -> bool:
+    """Let lines be edited and called back, take any bytes, and say whether somebody types them."""
     getattr(sys.stdin, "reconfigure", lambda **_: None)(errors="replace")
-    if sys.stdin.isatty():
+    by_hand = sys.stdin.isatty()
+    if by_hand:
         with suppress(ImportError):  # some systems have none
             import_module("readline")
+    return by_hand
 
 
-def ask(prompt: str) -> str | None:
-    """Read a line; None when there are no more."""
-    if sys.stdin.isatty():
-        try:
-            return input(prompt)
-        except EOFError:
-            show()
-            return None
-    line = part = sys.stdin.readline(LONGEST)
+def ask(session: Session) -> str | None:
+    """Read a line; None when there are no more, and an empty one for one that is too long."""
+    line = _typed(session.prompt) if sys.stdin.isatty() else _piped(session.prompt)
+    if line is None or len(line) <= LONGEST:
+        return line
+    tell(session.say("too-long", most=LONGEST))
+    return ""
+
+
+def _typed(prompt: str) -> str | None:
+    try:
+        return input(prompt)
+    except EOFError:
+        show()
+        return None
+
+
+def _piped(prompt: str) -> str | None:
+    """Read a line of any length, though no more of it than shows that it is too long."""
+    line = part = sys.stdin.readline(LONGEST + 1)
     while part and not part.endswith("\n"):
         part = sys.stdin.readline(LONGEST)
-    if line:
-        show(prompt + "".join(sign if sign.isprintable() else "?" for sign in line.rstrip("\n")))
-    return line or None
+    if not line:
+        return None
+    line = line.removesuffix("\n")
+    show(prompt + "".join(sign if sign.isprintable() else "?" for sign in line[:LONGEST]))
+    return line

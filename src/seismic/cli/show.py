@@ -1,5 +1,6 @@
 """``seismic show``: a scenario, a saved game or a record on the terminal, or as a picture."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -8,7 +9,7 @@ import click
 
 from .. import svg, text
 from ..errors import BadCode, BadValue, shown
-from ..hexes import Hex, checked_edge
+from ..hexes import Hex
 from ..moves import Move
 from ..notation import write_move
 from ..opening import position
@@ -18,11 +19,12 @@ from ..sections import section_at
 from ..state import GameState
 from ..tiles import Tile
 from ..turn import Step, legal_moves, outcome
-from . import Command, lang_of, lang_option
+from . import Command, lang_of, lang_option, plain
 from .files import Found, picture_file, read_game, write_picture
 from .screen import show as print_text
 from .screen import tell, width
 
+_SPOT: Final = re.compile(" *(-?[0-9]{1,9}) *, *(-?[0-9]{1,9}) *, *([0-5]) *")
 _THEMES: Final = {"light": svg.LIGHT, "dark": svg.DARK}
 
 
@@ -30,12 +32,12 @@ def _spot(ctx: click.Context, _: click.Parameter, value: str | None) -> tuple[He
     """Take a cell and an edge, written ``q,r,edge``."""
     if value is None:
         return None
-    try:
-        q, r, edge = map(int, value.split(","))
-        return Hex(q, r), checked_edge("edge", edge)
-    except ValueError:  # a BadValue is one
+    written = _SPOT.fullmatch(value)
+    if written is None:
         problem = message("cli.show.not-a-spot", lang_of(ctx))
-        raise click.UsageError(problem.format(value=shown(value))) from None
+        raise click.UsageError(problem.format(value=shown(value)))
+    q, r, edge = map(int, written.groups())
+    return Hex(q, r), edge
 
 
 def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | None:
@@ -96,7 +98,7 @@ def show(
         theme = _THEMES[asked.pop("theme") or "light"]
         picture = svg.state(step.state, *_overlays(step, asked, lang), theme=theme, lang=lang)
         write_picture(picture, output, lang)
-        tell(message("cli.show.written", lang).format(file=output))
+        tell(message("cli.show.written", lang).format(file=plain(output)))
         return
     if any(asked.values()):
         raise click.UsageError(message("cli.show.needs-output", lang))
@@ -110,7 +112,7 @@ def _number(found: Found, at: int | None, lang: str) -> int:
     if at is None:
         return 0 if found.kind == "scenario" else moves
     if at > moves:
-        problem = message("cli.show.no-such-move", lang).format(at=at, moves=moves)
+        problem = message("cli.show.no-such-move", lang).format(at=shown(at), moves=moves)
         raise click.UsageError(found.problem or problem)
     return at
 

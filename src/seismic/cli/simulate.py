@@ -1,13 +1,9 @@
 """``seismic simulate``: bots against each other over many games, as tables and a plot."""
 
 import json
-import multiprocessing
 import os
 import shlex
-import signal
-import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
@@ -28,9 +24,10 @@ from ..simulate.plot import headline, percent
 from ..state import PLAYERS
 from ..wording import joined
 from . import Command, lang_of, lang_option, near
-from .files import picture_file, write_picture
+from .files import STANDARD, picture_file, target_file, write, write_picture
 from .options import seed_option, variants_option
 from .screen import on_terminal, show, tell, width
+from .workers import MOST, workers
 
 _WIDEST: Final = 120
 """A table is never folded: on a narrow terminal its lines are."""
@@ -56,7 +53,7 @@ def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tup
 @click.option("--games", type=click.IntRange(min=1), default=100, metavar="NUMBER")
 @seed_option
 @variants_option
-@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="NUMBER")
+@click.option("-j", "--jobs", type=click.IntRange(1, MOST), metavar="NUMBER")
 @click.option(
     "--plot",
     "picture",
@@ -68,6 +65,7 @@ def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tup
     "--json",
     "data",
     type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    callback=target_file,
     metavar="FILE",
 )
 @lang_option
@@ -82,47 +80,21 @@ def simulate(
     lang: str,
 ) -> None:
     """Let bots play many games against each other, and count."""
-    workers = min(jobs or os.cpu_count() or 1, games)
+    processes = min(jobs or os.cpu_count() or 1, games, MOST)
     rules = Rules(variants=variants)
-    with _workers(workers) as executor, _progress(games) as progress:
+    with workers(processes, lang) as executor, _progress(games) as progress:
         result = simulated(
             bots, rules=rules, games=games, seed=seed, executor=executor, progress=progress
         )
     if picture is not None:
         write_picture(plot(result, lang=lang), picture, lang)
     if data is not None:
-        with click.open_file(str(data), "w", encoding="utf-8") as stream:
-            stream.write(json.dumps(result.to_data(), ensure_ascii=False, indent=2) + "\n")
-    if str(data) != "-":
-        _report(result, bots, variants, lang)
-
-
-@contextmanager
-def _workers(number: int) -> Iterator[Executor | None]:
-    """Give an executor of so many processes, and none for one; Ctrl-C ends them at once."""
-    if number == 1:
-        yield None
-        return
-    # Fresh processes are the same on every system, and know nothing of the threads of this one.
-    context = multiprocessing.get_context("spawn")
-    ignore = signal.SIGINT, signal.SIG_IGN
-    try:
-        with ProcessPoolExecutor(number, context, signal.signal, ignore) as pool:
-            heard = signal.signal(*ignore)  # so that they ignore it from their first moment
-            for _ in range(number):
-                pool.submit(os.getpid)
-            signal.signal(signal.SIGINT, heard)
-            try:
-                yield pool
-            except BaseException:
-                # In Python 3.11 a thread of the pool can't bear games that are both cancelled and
-                # cut short, and says so.
-                threading.excepthook = lambda _: None
-                for child in multiprocessing.active_children():
-                    child.terminate()
-                raise
-    finally:
-        threading.excepthook = threading.__excepthook__
+        figures = json.dumps(result.to_data(), ensure_ascii=False, indent=2) + "\n"
+        if data == STANDARD:
+            click.echo(figures, nl=False)
+            return
+        write(data, figures)
+    _report(result, bots, variants, lang)
 
 
 @contextmanager

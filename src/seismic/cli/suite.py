@@ -11,6 +11,7 @@ from ..scenarios import coverage as covered
 from ..scenarios import export as exported
 from ..scenarios import shipped
 from . import Command, lang_option
+from .files import target_file, write
 from .screen import show
 
 GAP = 1
@@ -25,7 +26,13 @@ def schema(lang: str) -> None:
 
 
 @click.command(cls=Command)
-@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=target_file,
+    metavar="FILE",
+)
 @lang_option
 def export(output: Path | None, lang: str) -> None:
     """Write the whole suite as one JSON document."""
@@ -33,7 +40,7 @@ def export(output: Path | None, lang: str) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        output.write_text(text, encoding="utf-8")
+        write(output, text)
 
 
 @click.command(cls=Command)

@@ -4,9 +4,9 @@ Reading and running belong to the scenarios; here files are found, and results s
 Results for programs stand in ``results``.
 """
 
+import os
 import textwrap
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from itertools import groupby
@@ -21,14 +21,14 @@ from ..errors import BadScenario, Problem
 from ..rulebook import RuleId, UnknownRule, message
 from ..rulebook import rule as find_rule
 from ..scenarios import Report, files_in, read_file, run, suite_folder
-from . import Command, did_you_mean, lang_option, results
+from . import Command, did_you_mean, lang_option, plain, results
+from .files import write
 from .screen import on_terminal, show
+from .workers import MOST, workers
 
 PASSED: Final = 0
 FAILED: Final = 1
 UNREADABLE: Final = 2
-
-_MOST_JOBS: Final = 64
 
 Result: TypeAlias = tuple[tuple[Report, ...], tuple[Problem, ...]]
 """What became of a file: its reports, or its problems."""
@@ -64,7 +64,7 @@ def _rules(ctx: click.Context, _: click.Parameter, ids: tuple[str, ...]) -> tupl
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("-k", "text", default="", metavar="TEXT")
 @click.option("--rule", multiple=True, callback=_rules, metavar="ID")
-@click.option("-j", "jobs", type=click.IntRange(1, _MOST_JOBS), default=1, metavar="N")
+@click.option("-j", "jobs", type=click.IntRange(1, MOST), default=1, metavar="N")
 @click.option("--junit", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @click.option("--json", "as_json", is_flag=True)
 @click.option("-v", "--verbose", is_flag=True)
@@ -102,13 +102,13 @@ def verify(
         _tell(reports, problems, verbose, lang)
     elif lost:
         _tell((), lost, verbose, lang)
+    failed = sum(not report.passed for report in reports)
+    if not as_json and (reports or problems):
+        _summarise(len(reports) - failed, failed, problems, lang)
     if junit is not None:
-        junit.write_text(results.as_junit(reports, problems, lang), encoding="utf-8")
+        write(junit, results.as_junit(reports, problems, lang))
     if not reports and not problems:
         raise click.UsageError(message("cli.verify.nothing", lang))
-    failed = sum(not report.passed for report in reports)
-    if not as_json:
-        _summarise(len(reports) - failed, failed, problems, lang)
     ctx.exit(UNREADABLE if problems else FAILED if failed else PASSED)
 
 
@@ -117,14 +117,17 @@ def verify(
 
 def _found(paths: Iterable[Path], lang: str) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
     """List the files to read, each once, and the paths that lead to none."""
-    files: dict[Path, Path] = {}
+    files: dict[str, Path] = {}
     problems = []
     for path in paths:
         found = files_in(path) if path.is_dir() else (path,)
         if not found:
             problems.append(Problem(str(path), 1, 1, message("problem.no-folder", lang)))
+        elif path.exists() and not path.is_dir() and not path.is_file():
+            problems.append(Problem(str(path), 1, 1, message("problem.special", lang)))
+            continue
         for file in found:
-            files.setdefault(file.resolve(), file)
+            files.setdefault(os.path.realpath(file), file)
     return tuple(files.values()), tuple(problems)
 
 
@@ -136,11 +139,8 @@ def _shortest(path: Path) -> Path:
 def _results(files: Iterable[Path], choice: Choice, lang: str, jobs: int) -> Iterator[Result]:
     """Run files, in order, in this process or in several."""
     task = partial(_result, choice=choice, lang=lang)
-    if jobs == 1:
-        yield from map(task, files)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(task, files, chunksize=4)
+    with workers(jobs, lang) as pool:
+        yield from map(task, files) if pool is None else pool.map(task, files, chunksize=4)
 
 
 def _result(file: Path, choice: Choice, lang: str) -> Result:
@@ -183,7 +183,7 @@ def _tell(reports: Iterable[Report], problems: Iterable[Problem], verbose: bool,
             for line in _lines(report, verbose, lang):
                 show(line)
     for problem in problems:
-        show(f"{message('cli.verify.error', lang)} {problem}")
+        show(plain(f"{message('cli.verify.error', lang)} {problem}"))
 
 
 def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
@@ -193,7 +193,8 @@ def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
     yield f"{word} {scenario.id}: {scenario.title(lang)}"
     for picture, failures in groupby(report.failures, key=lambda failure: failure.picture):
         for failure in failures:
-            yield f"  {scenario.file}:{failure.line}:{failure.column}: {failure.message}"
+            where = f"{plain(scenario.file)}:{failure.line}:{failure.column}"
+            yield f"  {where}: {failure.message}"
         yield textwrap.indent(picture, "    ") + "\n"
     if report.passed and not verbose:
         return
