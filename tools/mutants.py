@@ -31,6 +31,7 @@ _COMPUTED: Final[dict[type[ast.operator], tuple[type[ast.operator], ...]]] = {
     ast.RShift: (ast.LShift,),
     ast.BitAnd: (ast.BitOr,),
     ast.BitOr: (ast.BitAnd,),
+    ast.BitXor: (ast.BitOr,),
 }
 
 

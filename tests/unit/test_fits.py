@@ -85,7 +85,7 @@ class TestFits:
         """There is a fit as soon as one cell has one, be it the last."""
         assert any_fits(town(), FIRST)
         assert any_fits(town(), table(3, below=(3,)))
-        assert not any_fits(town(), table(3, nowhere=(3,)))
+        assert False is any_fits(town(), table(3, nowhere=(3,)))
 
     def test_one_by_one(self) -> None:
         """Each can be had by its place in the order."""

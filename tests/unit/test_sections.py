@@ -186,6 +186,11 @@ class TestSection:
         with pytest.raises(BadValue):
             section_at(Board.of(COLUMN), at, edge)
 
+    def test_said(self) -> None:
+        """The error names the edge and the tile."""
+        with pytest.raises(BadValue, match=r"edge must be an edge of a laid .*'1 at \[0, -1\]'"):
+            section_at(Board.of({NORTH: "H03"}), NORTH, 1)
+
 
 class TestSections:
     """All of a board."""
