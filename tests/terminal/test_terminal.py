@@ -1,6 +1,8 @@
 """The command ``seismic`` in a real terminal: what a player types, and what the screen shows."""
 
+import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -132,6 +134,34 @@ def test_end_of_input(begin: Begin, tmp_path: Path) -> None:
     assert 1 == moves_in(tmp_path / "seismic-game-2.json")
 
 
+def close_the_window(table: Terminal) -> None:
+    """Take the terminal away, as a window does that is closed."""
+    with open(os.devnull, "rb") as nothing:
+        os.dup2(nothing.fileno(), table.child.child_fd)
+
+
+def hang_up(table: Terminal) -> None:
+    """Tell the program that the line is gone."""
+    table.child.kill(signal.SIGHUP)
+
+
+def terminate(table: Terminal) -> None:
+    """Tell the program to end."""
+    table.child.kill(signal.SIGTERM)
+
+
+@pytest.mark.parametrize("end", [close_the_window, hang_up, terminate])
+def test_ended(begin: Begin, tmp_path: Path, end: Callable[[Terminal], None]) -> None:
+    """A game is kept however it is ended from outside."""
+    table = begin("play", "red", "blue", "--seed", "7")
+    table.until("red> ")
+    table.type("1")
+    end(table)
+    assert table.child.wait(), "it has left by itself"
+    assert ["seismic-game-1.json"] == [file.name for file in tmp_path.iterdir()]
+    assert 1 == moves_in(tmp_path / "seismic-game-1.json")
+
+
 def test_nothing_to_keep(begin: Begin, tmp_path: Path) -> None:
     """Who leaves before the first move leaves no file behind."""
     table = begin("play", "red", "blue", "--seed", "7")
@@ -162,6 +192,15 @@ def test_narrow(begin: Begin, lang: str, prompt: str, help: str, quit: str) -> N
     assert 60 >= max(map(len, shown.splitlines()))
     table.child.sendline(quit)
     assert 0 == table.end()[1]
+
+
+@pytest.mark.parametrize("columns", [1, 5])
+@pytest.mark.parametrize("args", [("rule", "G5"), ("demo", "--seed", "3")], ids=["rule", "demo"])
+def test_no_room_for_words(begin: Begin, args: tuple[str, ...], columns: int) -> None:
+    """A terminal that is too narrow for words shows them all the same."""
+    shown, status = begin(*args, columns=columns).end()
+    assert 0 == status
+    assert "Traceback" not in shown
 
 
 @pytest.mark.parametrize(

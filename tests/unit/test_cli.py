@@ -1,6 +1,7 @@
 """The command ``seismic``: languages, errors, and what rule shows."""
 
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -235,8 +236,79 @@ class TestErrors:
             env=os.environ | {"LC_ALL": "C"},
         )
         assert cli.FAILED == done.returncode
-        assert "" == done.stdout
-        assert re.fullmatch(r".*pip install 'seismic-rules\[cli\]'\n", done.stderr)
+        assert ("", f"seismic: {message('cli.extra')}\n") == (done.stdout, done.stderr)
+
+    @pytest.mark.parametrize(
+        "args",
+        [
+            ("rule", "Q3"),
+            ("play",),
+            ("perft", "--depth", "1"),
+            ("verify", "nothing.yaml"),
+            ("show", str(ROOT / "tests" / "fixtures" / "saves" / "record-1-given.json")),
+        ],
+        ids=lambda args: args[0],
+    )
+    def test_without_colours(self, args: tuple[str, ...]) -> None:
+        """On a terminal colours are needed, and so is the extra that brings them."""
+        code = (
+            f"import sys; sys.modules['rich'] = None; sys.argv = ['seismic', *{args!r}];"
+            "from seismic.cli import main; main()"
+        )
+        ours, theirs = pty.openpty()
+        done = subprocess.run(
+            [sys.executable, "-c", code, "--lang", "en"],
+            stdin=subprocess.DEVNULL,
+            stdout=theirs,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"LC_ALL": "C"},
+            timeout=60,
+        )
+        os.close(theirs)
+        os.close(ours)
+        assert (cli.FAILED, f"seismic: {message('cli.extra')}\n") == (done.returncode, done.stderr)
+
+    @pytest.mark.parametrize(
+        ("command", "status"),
+        [
+            ("play <&-", 0),
+            ("play </dev/null >&-", 0),
+            ("rule G5 >&-", 0),
+            ("rule G5 2>&-", 0),
+            ("rule G55 2>&-", 2),
+            ("show - <&-", 2),
+            ("rule G55 <&- >&- 2>&-", 2),
+        ],
+    )
+    def test_closed_streams(self, command: str, status: int) -> None:
+        """A stream that is closed has nothing to read, and is not written to."""
+        done = subprocess.run(
+            ["sh", "-c", f'"$0" -m seismic {command}', sys.executable],
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert status == done.returncode
+        assert "Traceback" not in done.stderr
+
+    @pytest.mark.parametrize(
+        "args",
+        [
+            ("demo", "--seed", "9" * 5_000),
+            ("rule", "9" * 5_000),
+            ("9" * 5_000,),
+        ],
+    )
+    def test_bounded(self, args: tuple[str, ...]) -> None:
+        """Of what was asked wrongly no more is repeated than somebody would read."""
+        assert 2_100 > len(one_line(run(*args)))
+
+    def test_no_control(self) -> None:
+        """What was asked wrongly reaches the terminal without telling it anything."""
+        told = one_line(run("show", str(ROOT / "pyproject.toml"), "-o", "\x1b]0;title\x07.gif"))
+        assert r"\x1b]0;title\x07.gif" in told
+        assert not {"\x1b", "\x07"} & {*told}
 
 
 class TestOutput:
@@ -277,10 +349,15 @@ class TestRule:
     @each_language
     def test_a_slip(self, lang: str) -> None:
         """An id that isn't there is answered with the nearest ones."""
-        result = run("rule", "q3", "--lang", lang)
+        result = run("rule", "q33", "--lang", lang)
         assert cli.MISUSED == result.exit_code
-        assert message("cli.unknown-rule", lang).format(name="'q3'") in one_line(result)
+        assert message("cli.unknown-rule", lang).format(name="'q33'") in one_line(result)
         assert re.search(r"\bQ3\b", result.stderr)
+
+    @pytest.mark.parametrize(("typed", "id"), [("g5", "G5"), ("V3A", "V3a"), ("r16", "R16")])
+    def test_any_case(self, typed: str, id: str) -> None:
+        """An id may be typed in small letters or capitals."""
+        assert run("rule", id).stdout == run("rule", typed).stdout != ""
 
     def test_scenarios(self) -> None:
         """The scenarios of the suite that cite a rule are named, and no others."""

@@ -78,6 +78,12 @@ class TestDemo:
         assert (2, "") == (result.exit_code, result.stdout)
         assert "seismic: table.gif: the name of a picture ends in .svg or .png\n" == result.stderr
 
+    def test_no_place(self) -> None:
+        """A picture that can't be written is told before the game begins."""
+        result = run("-o", "no/such/folder.svg")
+        assert (2, "") == (result.exit_code, result.stdout)
+        assert "No such file or directory: 'no/such/folder.svg'\n" in result.stderr
+
     def test_the_same_game_again(self) -> None:
         """A seed gives the same game; without one it is another, whose seed is told."""
         first, second = run(), run()
@@ -93,6 +99,9 @@ class TestDemo:
         names = "twin-cities, dilemma,big-one,aftershocks"
         again = run("--seed", "5", "--players", "4", "--variants", names)
         assert result.stdout == again.stdout
+        more = run("--seed", "5", "--players", "4", "--variants", "all,dilemma")
+        assert result.stdout == more.stdout
+        assert "there is no variant 'twin'" in run("--variants", "all,twin").stderr
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_every_language(self, lang: str) -> None:

@@ -1,5 +1,6 @@
 """``seismic play``: what is typed, what is shown, and what is written."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seismic import Record, Start, explain, from_json, new_game, parse_move, to_json
+from seismic.board import COLOURS
+from seismic.bots import BOTS
 from seismic.cli import main
 from seismic.rulebook import LANGUAGES, message, rule
 from seismic.scenarios import read
@@ -79,7 +82,7 @@ class TestMoves:
         """A number that no move has is answered with the highest."""
         assert f"There is no move {int(line)}: the moves have numbers up to 24." in played(line)
 
-    @pytest.mark.parametrize("line", ["bla", "crews", "\x1b[A", "1 2", "9999999", "x" * 5_000])
+    @pytest.mark.parametrize("line", ["bla", "crews", "\x1b[A", "1 2", "9999999", "x" * 1_000])
     def test_unreadable(self, line: str) -> None:
         """What is neither a move nor a command says so, in few words."""
         (told,) = answers(played(line))
@@ -106,6 +109,16 @@ class TestMoves:
         assert said.startswith(f"{line!r} can't be read: ")
         assert right in said
         assert "Did you mean" not in said
+
+    @each_language
+    @pytest.mark.parametrize("line", ["1" + " " * 2_000 + "99", "1" + " " * 1_000])
+    def test_too_long(self, line: str, lang: str) -> None:
+        """A line that is too long does nothing, and the next one is read as it is."""
+        shown = played(line, "X3@0,-1", lang=lang)
+        assert message("cli.play.too-long", lang).format(most=1_000) in shown
+        laid, red = message("event.tile-laid", lang), message("colour.red", lang)
+        assert 1 == shown.count(laid.format(player=red, tile="X3", at="[0, -1]"))
+        assert "H12" not in shown.partition(message("cli.play.too-long", lang)[:20])[2]
 
     def test_a_slip(self) -> None:
         """A command with a slip in it is asked back."""
@@ -281,11 +294,50 @@ class TestFiles:
         assert "mine" == Path("notes.txt").read_text("utf-8")
         assert 1 == len(Record.from_json(Path("other.json").read_bytes()).moves)
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            '{"seismic": 1, "id": "a-scenario"}',
+            '{"seismic":"view","version":1}',
+            '{"seismic":["record"]}',
+            '{"seismic":"record"',
+            '{"seismic":',
+            '["record"]',
+        ],
+    )
+    def test_other_files_of_ours(self, text: str) -> None:
+        """A scenario or a view is no game, nor is what merely begins like one."""
+        Path("other.json").write_text(text, "utf-8")
+        assert "other.json is there and is no game" in played("save other.json")
+        assert text == Path("other.json").read_text("utf-8")
+
+    def test_over_a_game_as_others_write_it(self) -> None:
+        """A record is one wherever its first key stands, and so is a saved state."""
+        record = json.loads(Path("game.json").read_text("utf-8"))
+        text = json.dumps(dict(reversed(record.items())), indent=2)
+        Path("record.json").write_text(text, "utf-8")
+        Path("state.json").write_text(to_json(new_game(["red", "blue"], pile=PILE)), "utf-8")
+        shown = played("1", "save record.json", "save state.json")
+        assert "saved in record.json" in shown
+        assert "saved in state.json" in shown
+        assert 1 == len(Record.from_json(Path("state.json").read_bytes()).moves)
+
+    def test_names_with_control_characters(self) -> None:
+        """A name is shown without what a terminal would obey."""
+        shown = played("save a\x1b[31m", "svg b\x1b.svg", "svg c\x1b.gif", "save no/\x1b")
+        assert "\x1b" not in shown
+        assert r"The game is saved in a\x1b[31m." in shown
+        assert r"The table is drawn in b\x1b.svg." in shown
+        assert r"c\x1b.gif: the name of a picture" in shown
+        assert r"no/\x1b can't be written" in shown
+        assert r"--resume 'a\x1b[31m'" in shown
+        assert Path("a\x1b[31m").is_file()
+
     def test_unwritable(self) -> None:
         """A file that can't be written is told, and the game goes on."""
         shown = played("save no/such/folder.json", "svg no/such/folder.svg", "svg table.gif", "1")
-        assert "'no/such/folder.json' can't be written: No such file or directory" in shown
-        assert "'no/such/folder.svg' can't be written: No such file or directory" in shown
+        assert "no/such/folder.json can't be written: No such file or directory" in shown
+        assert "no/such/folder.svg can't be written: No such file or directory" in shown
         assert "table.gif: the name of a picture ends in .svg or .png" in shown
         assert "The red player lays" in shown
 
@@ -315,6 +367,13 @@ play:
 
 
 class TestPlayers:
+    @each_language
+    def test_help(self, lang: str) -> None:
+        """The help names the colours, the bots, and who plays when nobody is named."""
+        told = " ".join(seismic("play", "--lang", lang, "--help").stdout.split())
+        names = [message(f"colour.{colour}", lang) for colour in COLOURS]
+        assert [] == [name for name in (*names, *BOTS, "red blue=greedy") if name not in told]
+
     def test_usual(self) -> None:
         """Without names one plays red against a greedy bot."""
         assert "Seismic with red and blue (greedy);" in seismic("play").stdout

@@ -96,6 +96,19 @@ class TestReplay:
         result = seismic(command, DEALT, "--at", "5")
         assert 2 == result.exit_code
         assert "seismic: there is no move 5: the record has 4 moves\n" == result.stderr
+        assert 100 > len(seismic(command, DEALT, "--at", "9" * 4_000).stderr)
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    @pytest.mark.parametrize("command", ["replay", "scenario"])
+    def test_a_scenario(self, command: str, lang: str, tmp_path: Path) -> None:
+        """A scenario is no record, and there is a command that shows it."""
+        text = seismic("scenario", GIVEN, "--at", "0").stdout
+        for data in (text, json.dumps(yaml.safe_load(text))):
+            file = tmp_path / "one.yaml"
+            file.write_text(data, "utf-8")
+            result = seismic(command, str(file), "--at", "0", "--lang", lang)
+            told = message("cli.replay.a-scenario", lang).format(file=file)
+            assert (2, f"seismic: {told}\n") == (result.exit_code, result.stderr)
 
     @pytest.mark.parametrize(
         "text", ["", "[]", '{"seismic": "state", "version": 1}', " " * 300_000]

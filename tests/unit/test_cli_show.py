@@ -175,6 +175,12 @@ class TestPictures:
         seismic("one.yaml", "-o", "table.Svg")
         assert Path("table.Svg").read_bytes().startswith(b"<svg")
 
+    def test_a_name_with_control_characters(self) -> None:
+        """The name of a picture is told without what a terminal would obey."""
+        told = seismic("one.yaml", "-o", "a\n\x1b.svg").stdout
+        assert 1 == told.count("\n")
+        assert r"The picture is in a\n\x1b.svg." in told
+
     def test_without_the_extra(self) -> None:
         """Where PNG pictures need an extra, it is named in one line."""
         code = (
@@ -199,6 +205,9 @@ class TestPictures:
             (["-o", "a.svg", "--fits", "H99"], "'H99' is no tile that is ever laid"),
             (["-o", "a.svg", "--section", "0,0"], "'0,0' is no space and edge"),
             (["-o", "a.svg", "--section", "0,0,6"], "'0,0,6' is no space and edge"),
+            (["-o", "a.svg", "--section", "1_0,0,0"], "'1_0,0,0' is no space and edge"),
+            (["-o", "a.svg", "--section", "0,٠,0"], "'0,٠,0' is no space and edge"),
+            (["-o", "a.svg", "--section", "0,0,0,0"], "'0,0,0,0' is no space and edge"),
             (["-o", "a.svg", "--section", "9" * 30 + ",0,0"], "is no space and edge"),
             (["-o", "a.svg", "--section", "5,5,0"], "no highway leaves a tile at 5,5,0"),
             (["-o", "no/such/folder.svg"], "No such file or directory"),
@@ -273,6 +282,7 @@ class TestFiles:
         """A move after the last says how many there are; a saved state has none."""
         assert "there is no move 5: the file has 4" == refused(DEALT, "--at", "5")
         assert "there is no move 1: the file has 0" == refused(str(STATES[0]), "--at", "1")
+        assert 100 > len(refused(DEALT, "--at", "9" * 4_000))
 
     def test_an_id_without_scenarios(self) -> None:
         """Only scenarios have ids."""

@@ -6,6 +6,7 @@ import pty
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -26,6 +27,10 @@ def run(*args: str) -> Result:
     """Run it on one core, in English unless told otherwise."""
     locale = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C"}
     return CliRunner().invoke(cli.main, ["simulate", "-j", "1", *args], env=locale)
+
+
+SLOW = (*("monte-carlo",) * 4, "--variants", "all", "--games", "500", "-j", "2")
+"""With all variants a single game takes minutes."""
 
 
 class TestOutput:
@@ -60,7 +65,10 @@ class TestOutput:
         for word in ("bot", "points", "branching", "tiles_lost", "counted"):
             assert message(f"simulate.{word}", lang) in result.stdout
         helped = " ".join(run("--lang", lang, "--help").stdout.split())
-        for key in ("command.simulate", "simulate.games", "simulate.jobs", "simulate.picture"):
+        games = message("cli.simulate.games", lang).format(default=100)
+        assert "100" in games
+        assert games in helped
+        for key in ("command.simulate", "simulate.jobs", "simulate.picture"):
             assert message(f"cli.{key}", lang) in helped
         for key in ("simulate.seed", "simulate.data", "option.variants"):
             assert message(f"cli.{key}", lang) in helped
@@ -112,12 +120,24 @@ class TestTerminal:
 
     def test_control_c(self) -> None:
         """Ctrl-C ends all processes at once, with a status and without a word."""
-        slow = ("monte-carlo",) * 4  # with all variants a single game takes minutes
-        args = (*slow, "--variants", "all", "--games", "500", "-j", "2")
-        screen, status = on_terminal(*args, interrupted_at="0/500")
+        screen, status = on_terminal(*SLOW, interrupted_at="0/500")
         assert cli.INTERRUPTED == status
         assert "Traceback" not in screen
         assert "Error" not in screen
+
+    def test_ended(self) -> None:
+        """Whoever ends the command ends all its processes, as with Ctrl-C."""
+        screen, status = on_terminal(*SLOW, interrupted_at="0/500", by=terminate)
+        assert 128 + signal.SIGTERM == status
+        assert "Traceback" not in screen
+        assert "Error" not in screen
+
+    def test_a_process_is_lost(self) -> None:
+        """A run that has lost one of its processes ends with a line."""
+        screen, status = on_terminal(*SLOW, interrupted_at="0/500", by=kill_a_worker)
+        assert cli.FAILED == status
+        assert f"seismic: {message('cli.worker-lost')}" in " ".join(screen.split())
+        assert "Traceback" not in screen
 
 
 class TestErrors:
@@ -139,6 +159,7 @@ class TestErrors:
             ("random", "random", "--games", "many"),
             ("random", "random", "--seed", "-1"),
             ("random", "random", "-j", "0"),
+            ("random", "random", "-j", "65"),
             ("random", "random", "--variants", "twin"),
             ("random", "random", "--plot", "a.jpg"),
             ("random", "random", "--games", "1", "--json", "no/such/folder/a.json"),
@@ -150,14 +171,60 @@ class TestErrors:
         assert (cli.MISUSED, 1) == (result.exit_code, result.stderr.count("\n"))
         assert result.stderr.startswith("seismic: ")
 
+    @pytest.mark.parametrize(
+        ("missing", "args", "status"),
+        [
+            ("", ("--json", "no/such/folder/a.json"), cli.MISUSED),
+            ("", ("--plot", "no/such/folder/a.svg"), cli.MISUSED),
+            ("resvg_py", ("--plot", "a.png"), cli.FAILED),
+        ],
+    )
+    def test_before_the_first_game(
+        self, missing: str, args: tuple[str, ...], status: int, tmp_path: Path
+    ) -> None:
+        """What can't be written is told at once, however many games would be played."""
+        games = ["simulate", "random", "random", "-j", "1", "--games", "1000000", *args]
+        code = (
+            f"import sys; sys.modules[{missing!r}] = None; sys.argv = ['seismic', *{games!r}];"
+            "from seismic.cli import main; main()"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, timeout=30
+        )
+        assert (status, "", 1) == (done.returncode, done.stdout, done.stderr.count("\n"))
+        assert [] == list(tmp_path.iterdir())
+
 
 def _figures(data: dict[str, Any]) -> Any:
     """Take what must be equal: all but the time."""
     return json.loads(json.dumps({key: data[key] for key in data if key != "speed"}))
 
 
-def on_terminal(*args: str, interrupted_at: str = "") -> tuple[str, int]:
-    """Run it on a terminal; press Ctrl-C, which all its processes get, when that is shown."""
+def press_control_c(pid: int) -> None:
+    """Send what all the processes on a terminal get."""
+    os.killpg(pid, signal.SIGINT)
+
+
+def terminate(pid: int) -> None:
+    """Ask the process alone to end."""
+    os.kill(pid, signal.SIGTERM)
+
+
+def kill_a_worker(pid: int) -> None:
+    """Kill a process that plays games."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    players = [
+        int(each)
+        for each in children
+        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+    ]
+    os.kill(players[0], signal.SIGKILL)
+
+
+def on_terminal(
+    *args: str, interrupted_at: str = "", by: Callable[[int], None] = press_control_c
+) -> tuple[str, int]:
+    """Run it on a terminal, and interrupt it when that is shown; all its processes have to end."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [*COMMAND, *args],
@@ -177,8 +244,9 @@ def on_terminal(*args: str, interrupted_at: str = "") -> tuple[str, int]:
         except OSError:  # nobody has the other end any more: all of its processes have left
             break
         if interrupted_at and interrupted_at in screen:
-            os.killpg(process.pid, signal.SIGINT)
+            by(process.pid)
             interrupted_at = ""
     os.close(ours)
+    assert not patience.finished.is_set(), "somebody has stayed behind"
     patience.cancel()
     return screen, process.wait()

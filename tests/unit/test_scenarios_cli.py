@@ -102,11 +102,17 @@ class TestVerify:
 
     @pytest.mark.parametrize(
         ("path", "said"),
-        [("none.yaml", "none.yaml:1:1: there is no such file"), ("empty", "no scenario file")],
+        [
+            ("none.yaml", "none.yaml:1:1: there is no such file"),
+            ("empty", "no scenario file"),
+            ("loop", "loop:1:1: there is no such file"),
+            ("/dev/zero", "/dev/zero:1:1: this is a device or a pipe, and no file"),
+        ],
     )
     def test_no_such_path(self, folder: Path, path: str, said: str) -> None:
         """A path that leads nowhere is told."""
         (folder / "empty").mkdir()
+        (folder / "loop").symlink_to("loop")
         result = seismic("verify", path)
         assert 2 == result.exit_code
         assert said in result.output
@@ -183,6 +189,24 @@ class TestVerify:
         failure = suite.find("testcase/failure")
         assert failure is not None
         assert "score.red: expected 9, but it is 8" == failure.get("message")
+
+    def test_no_place_for_junit(self, folder: Path) -> None:
+        """What became of the scenarios is told even if the report can't be written."""
+        result = seismic("verify", ".", "--junit", "no/such/folder.xml")
+        assert 2 == result.exit_code
+        assert result.stdout.endswith("1 passed, 0 failed, 0 unreadable\n")
+        assert "No such file or directory: 'no/such/folder.xml'\n" in result.stderr
+
+    def test_odd_names(self, folder: Path) -> None:
+        """A name is told on one line, and without what a terminal would obey."""
+        write("a\n\x1b[31m.yaml", "Broken")
+        write("b\x1b.yaml", "a-bad-one", 9)
+        write("c.yaml", "a-bad-one", 9)
+        output = seismic("verify", ".").output
+        assert "\x1b" not in output
+        assert r"ERROR a\n\x1b[31m.yaml:2:5: " in output
+        assert r"  b\x1b.yaml:11:27: score.red" in output
+        assert r"(b\x1b.yaml:1)" in output
 
     def test_verbose(self, folder: Path) -> None:
         """What passes is shown with its rules and the last position, if asked."""
