@@ -32,6 +32,7 @@ _COMPUTED: Final[dict[type[ast.operator], tuple[type[ast.operator], ...]]] = {
     ast.BitAnd: (ast.BitOr,),
     ast.BitOr: (ast.BitAnd,),
     ast.BitXor: (ast.BitOr,),
+    ast.Pow: (ast.Mult,),
 }
 
 

@@ -30,3 +30,14 @@ class TestClash:
             with pytest.raises(Clash) as clash:
                 built(region_of(Table()), tiles, {})
             assert port == clash.value.port
+
+    @pytest.mark.parametrize("edge", range(6))
+    def test_at_every_edge(self, edge: int) -> None:
+        """A straight that points at green is found, whichever edge that is, by the lower port."""
+        here = cell_at(2, -1)
+        beside = here + STEP[edge]
+        straight = NUMBERS[("H03", "H14", "H25")[edge % 3]]
+        green = NUMBERS[("H12", "H23", "H34", "H45", "H05", "H01")[edge]]
+        with pytest.raises(Clash) as clash:
+            built(region_of(Table()), {here: straight, beside: green}, {})
+        assert min(here << 3 | edge, beside << 3 | (edge + 3) % 6) == clash.value.port

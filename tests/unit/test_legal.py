@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from seismic import (
+    Board,
     ChooseSide,
     ChooseTown,
     Crew,
@@ -25,6 +26,8 @@ from seismic import (
     legal_moves,
     position,
 )
+from seismic.board import packed_of
+from seismic.placement import fits
 
 PLAYERS = ["red", "blue"]
 
@@ -207,3 +210,11 @@ def test_depends_on_the_value_alone() -> None:
     assert one == other
     assert list(legal_moves(one)) == list(legal_moves(other))
     assert list(legal_moves(one)) == list(legal_moves(pickle.loads(pickle.dumps(one))))
+
+
+def test_nowhere() -> None:
+    """Without a tile on the table there is nowhere to lay one (G4)."""
+    nowhere = LegalMoves(packed_of(Board({})), fits((Tile("H03"),)))
+    assert 0 == len(nowhere)
+    assert [] == list(nowhere)
+    assert [] == nowhere
