@@ -74,6 +74,9 @@ class TestNewGame:
         rules = Rules(tiles=TileSet.of({"H03": 2, "H02": 1, "Q1": 1}))
         state = new_game(PLAYERS, rules=rules, pile=["H03", "X0"])
         assert tiles("H02", "H03", "Q1") == state.box
+        two_copies = Rules(tiles=rules.tiles, variants={"twin-cities"})
+        state = new_game(PLAYERS, rules=two_copies, pile=["H03", "X0"])
+        assert tiles("H02", "H02", "H03", "H03", "H03", "Q1", "Q1") == state.box
 
     def test_players_in_their_order(self) -> None:
         """The first named begins; each has the crews of a colour (S1, S5, R12)."""

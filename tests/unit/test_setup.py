@@ -123,6 +123,13 @@ class TestDeal:
         places = {codes(deal(rules, Random(seed)).pile).index("Q6") for seed in range(100)}
         assert set(range(68, 74)) == places
 
+    def test_bottom_of_two_copies_is_shuffled(self) -> None:
+        """With two copies each 6.0 may be any of the last twelve (R13)."""
+        rules = Rules(variants={"big-one", "twin-cities"})
+        piles = [codes(deal(rules, Random(seed)).pile) for seed in range(100)]
+        places = {at for pile in piles for at, code in enumerate(pile) if code == "Q6"}
+        assert set(range(148 - 12, 148)) == places
+
     @pytest.mark.parametrize("seed", [0, 7, 2**70])
     def test_written_once_more(self, seed: int) -> None:
         """A seed's pile is what these few lines give, on every Python (S3)."""
