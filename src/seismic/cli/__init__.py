@@ -184,7 +184,8 @@ class Commands(Command, click.Group):
             return super().main(args, prog_name, complete_var, False, **extra)
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:  # it was closed before we began
-                setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+                nothing = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115  # open to the end
+                setattr(sys, name, nothing)
         for stream in (sys.stdout, sys.stderr):  # a terminal may lack a letter; it gets a ?
             getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
         try:
