@@ -19,7 +19,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -35,12 +35,25 @@ SOURCE = ROOT / "src" / "seismic"
 EQUIVALENT = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 
 MODULES: Final = (
-    *("_kernel.building", "_kernel.fits", "_kernel.grid", "_kernel.packed", "_kernel.shapes"),
-    *("placement", "sections", "crews", "quakes", "aftershocks", "scoring", "setup"),
-    *("course", "turn", "opening", "legal", "board"),
+    *("_kernel.building", "_kernel.grid", "_kernel.listing", "_kernel.packed"),
+    *("_kernel.searching", "_kernel.shapes", "_kernel.situation", "_kernel.types"),
+    *("fits", "placement", "sections", "crews", "quakes", "aftershocks", "scoring", "setup"),
+    *("course", "turn", "opening", "board"),
 )
 UNIT: Final = (
-    *("advice", "far_away", "packed", "legal", "board", "turn", "course", "opening", "placement"),
+    *(
+        "advice",
+        "far_away",
+        "packed",
+        "listing",
+        "types",
+        "fits",
+        "board",
+        "turn",
+        "course",
+        "opening",
+        "placement",
+    ),
     *("sections", "quakes", "scoring", "setup", "state", "validation", "refusals", "svg"),
 )
 GAMES: Final = (27, 21, 17, 5, 3, 13)
@@ -53,8 +66,9 @@ MEMORY = 4 << 30
 
 
 def own(module: str) -> list[str]:
-    """Name the tests of a module."""
-    return [str(ROOT / "tests" / "unit" / f"test_{module.rpartition('.')[2]}.py")]
+    """Name the tests of a module; a situation is what a state is made of."""
+    name = module.rpartition(".")[2].replace("situation", "state")
+    return [str(ROOT / "tests" / "unit" / f"test_{name}.py")]
 
 
 def common() -> list[list[str]]:
@@ -89,13 +103,37 @@ class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self.tree, str(self.file), "exec"), module.__dict__)
 
 
-def notices(module: str, tree: ast.Module, stages: list[list[str]]) -> bool:
-    """Run tests against a changed module, in a process of its own."""
+def started(module: str, tree: ast.Module, stages: list[list[str]]) -> int:
+    """Begin to run tests against a changed module, in a process of its own."""
     child = os.fork()
     if child == 0:
         _run(module, tree, stages)
-    _, status = os.waitpid(child, 0)
-    return status != 0
+    return child
+
+
+def notices(module: str, tree: ast.Module, stages: list[list[str]]) -> bool:
+    """Run tests against a module, and say whether one fails."""
+    return os.waitpid(started(module, tree, stages), 0)[1] != 0
+
+
+def tried(
+    module: str, changes: Iterable[tuple[str, Mutant]], stages: list[list[str]]
+) -> Iterator[dict[str, Any]]:
+    """Try mutants of a module, each with its key, as many at once as there are cores."""
+    running: dict[int, tuple[float, dict[str, Any]]] = {}
+
+    def ended() -> dict[str, Any]:
+        child, status = os.wait()
+        began, found = running.pop(child)
+        return found | {"noticed": status != 0, "seconds": round(time.monotonic() - began, 1)}
+
+    for name, mutant in changes:
+        if len(running) == (os.cpu_count() or 1):
+            yield ended()
+        found = {"key": name, "module": module, "name": mutant.name, "line": mutant.line}
+        running[started(module, mutant.tree, stages)] = time.monotonic(), found
+    while running:
+        yield ended()
 
 
 def _run(module: str, tree: ast.Module, stages: list[list[str]]) -> None:
@@ -177,17 +215,16 @@ def main() -> int:
             if notices(module, ast.parse(source), stages[:1] if results else stages):
                 print(f"the tests of {module} fail as it is")
                 return 1
-            for mutant in list(mutants(source))[:: options.every]:
-                name = key(module, source, mutant)
-                found = before.get(name)
-                if found is None or (options.again and not found["noticed"]):
-                    began = time.monotonic()
-                    found = {"key": name, "module": module, "name": mutant.name}
-                    found |= {"line": mutant.line, "noticed": notices(module, mutant.tree, stages)}
-                    found["seconds"] = round(time.monotonic() - began, 1)
-                    file.write(json.dumps(found) + "\n")
-                    file.flush()
-                results.append(found)
+            made = {key(module, source, each): each for each in mutants(source)}
+            chosen = dict(list(made.items())[:: options.every])
+            found = {name: before[name] for name in chosen if name in before}
+            done = {name for name, known in found.items() if known["noticed"] or not options.again}
+            left = [(name, mutant) for name, mutant in chosen.items() if name not in done]
+            for result in tried(module, left, stages):
+                file.write(json.dumps(result) + "\n")
+                file.flush()
+                found[result["key"]] = result
+            results += [found[name] for name in chosen]
             print(f"{module}: {score(results):.1%} of all so far noticed", flush=True)
     text = summary(results)
     (options.to / "report.txt").write_text(text, "utf-8")

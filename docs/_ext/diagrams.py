@@ -47,7 +47,9 @@ class Row:
 def rows() -> tuple[Row, ...]:
     """Read the turn's table; where its moves lead is seen by playing the shipped suite."""
     then: dict[tuple[Phase, str], set[Phase]] = {
-        (PHASES[step], move.__name__): set() for step, move in turn._MOVES
+        (phase, move.__name__): set()
+        for phase, moves in zip(PHASES.values(), turn._MOVES, strict=True)
+        for move in moves
     }
     for scenario in suite().values():
         state = scenario.start.state

@@ -37,9 +37,9 @@ from .events import (
     TurnBegan,
 )
 from .hexes import Hex
-from .legal import LegalMoves
 from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from .opening import begin_game, begin_position, new_game, position
+from .outcomes import Outcome, Step
 from .pieces import Crew, Fragment, Laid
 from .pile import Pile
 from .quakes import Quake, resolve_quake
@@ -52,7 +52,7 @@ from .steps import Phase
 from .table import Table
 from .tiles import Tile, all_types
 from .tilesets import TileSet
-from .turn import Outcome, Step, apply, explain, legal_moves, outcome, play
+from .turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
     from .notation import parse_move, write_move
@@ -102,7 +102,6 @@ __all__ = [
     "Hex",
     "IllegalMove",
     "Laid",
-    "LegalMoves",
     "Move",
     "Outcome",
     "Pass",

@@ -5,12 +5,13 @@ Who may turn one, and when, belongs to the turn.
 
 from collections.abc import Collection, Iterator
 
-from ._kernel.packed import Packed, turned
+from ._kernel.packed import PIECE, turned
 from ._kernel.shapes import TOWN
 from .board import Board, packed_of
+from .fits import Abutting, broken, highway_edges
 from .hexes import Hex, cell_of, hex_of
 from .moves import TurnTile
-from .placement import Abutting, abutting, broken, clashing, highway_edges
+from .placement import abutting, clashing
 from .refusals import (
     AlreadyTurned,
     NoLongerLegal,
@@ -35,38 +36,27 @@ def moves(rules: Rules, board: Board, done: Collection[Hex]) -> Iterator[TurnTil
         if cell not in spared and packed.tiles[cell] & 255 != TOWN:
             at = hex_of(cell)
             around = abutting(board, at)
-            seen = {_look(packed, cell, 0)}
+            seen = {packed.tiles[cell]}
             for steps in _STEPS:
-                look = _look(packed, cell, steps)
+                look = turned(packed.tiles[cell], steps)
                 if look not in seen:
                     seen.add(look)
-                    if _legal(rules, look[0], around):
+                    if _legal(rules, look, around):
                         yield TurnTile(at, steps)
 
 
-def _legal(rules: Rules, piece: int, around: Abutting) -> bool:
-    """Say whether a turned piece lies legally among its neighbours (V3a, R15)."""
+def _legal(rules: Rules, look: int, around: Abutting) -> bool:
+    """Say whether a turned tile lies legally among its neighbours (V3a, R15)."""
     if not around.laid:
         return _isolated_may_turn(rules)
-    return broken(highway_edges(piece), around) is None
-
-
-def _look(packed: Packed, cell: int, steps: int) -> tuple[int, frozenset[tuple[int, int]]]:
-    """Give what a turned tile would show: the picture, and whose crews are at which edges."""
-    crews = frozenset(
-        ((edge + steps) % 6, colour)
-        for lowest, colour in packed.crews_on(cell)
-        for edge in packed.touched(cell, lowest)
-    )
-    return turned(packed.tiles[cell], steps), crews
+    return broken(highway_edges(look), around) is None
 
 
 def canonical(board: Board, move: TurnTile) -> TurnTile:
     """Give the same turn with the fewest steps (R16)."""
-    packed, cell = packed_of(board), cell_of(move.at)
-    look = _look(packed, cell, move.by)
-    fewest = next(steps for steps in _STEPS if _look(packed, cell, steps) == look)
-    return TurnTile(move.at, fewest)
+    tile = packed_of(board).tiles[cell_of(move.at)]
+    look = turned(tile, move.by)
+    return TurnTile(move.at, next(steps for steps in _STEPS if turned(tile, steps) == look))
 
 
 def refusal(state: GameState, done: Collection[Hex], move: TurnTile) -> Refusal | None:
@@ -79,13 +69,13 @@ def refusal(state: GameState, done: Collection[Hex], move: TurnTile) -> Refusal 
         return Refusal("V3", move, TownNeverTurns(at))
     if at in done:
         return Refusal("V3b", move, AlreadyTurned(at))
-    packed, cell = packed_of(board), cell_of(at)
-    look = _look(packed, cell, move.by)
-    if look == _look(packed, cell, 0):
+    before = packed_of(board).tiles[cell_of(at)]
+    look = turned(before, move.by)  # the picture, and whose crews are at which edges
+    if look == before:
         return Refusal("R16", move, NothingChanges(at, move.by))
-    after = tile_of(look[0])
+    after = tile_of(look & PIECE)
     around = abutting(board, at)
-    if _legal(state.rules, look[0], around):
+    if _legal(state.rules, look, around):
         return None
     clash = clashing(board, at, after) if around.laid else None
     return Refusal("V3a", move, NoLongerLegal(at, after, clash[1] if clash else NoNeighbour(at)))

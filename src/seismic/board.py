@@ -11,7 +11,7 @@ from attrs import frozen
 from ._kernel import shapes
 from ._kernel.building import Clash, built
 from ._kernel.grid import facing
-from ._kernel.packed import Packed
+from ._kernel.packed import PIECE, Packed, crew_on, crewed, crews_on
 from .errors import BadState, BadValue, Defect
 from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
 from .pieces import Crew
@@ -46,8 +46,9 @@ class Board:
         table = Table() if table is None else table
         if not isinstance(table, Table):
             raise BadValue("table", table, "a Table", "G6")
-        pieces = _laid(laid, table)
-        self.__attrs_init__(table, _packed(table, pieces, _stationed(pieces, crews)))
+        tiles = _laid(laid, table)
+        _station(tiles, crews)
+        self.__attrs_init__(table, _packed(table, tiles))
 
     @classmethod
     def of(
@@ -61,8 +62,8 @@ class Board:
 
     def tile(self, at: Hex | Sequence[int]) -> Tile | None:
         """Give the tile that lies on a cell, if there is one."""
-        piece = self._packed.tiles.get(cell_of(as_hex(at)))
-        return None if piece is None else tile_of(piece)
+        tile = self._packed.tiles.get(cell_of(as_hex(at)))
+        return None if tile is None else tile_of(tile & PIECE)
 
     def __getitem__(self, at: Hex | Sequence[int]) -> Tile:
         tile = self.tile(at)
@@ -73,21 +74,22 @@ class Board:
     @property
     def tiles(self) -> dict[Hex, Tile]:
         """What lies where, in the order of the cells."""
-        return {hex_of(cell): tile_of(piece) for cell, piece in sorted(self._packed.tiles.items())}
+        tiles = sorted(self._packed.tiles.items())
+        return {hex_of(cell): tile_of(tile & PIECE) for cell, tile in tiles}
 
     @property
     def crews(self) -> tuple[Crew, ...]:
         """Every crew on the table, in the order of cells and edges."""
         return tuple(
             Crew(hex_of(port >> 3), port & 7, COLOURS[colour])
-            for port, colour in sorted(self._packed.crews.items())
+            for port, colour in self._packed.crews()
         )
 
     @property
     def towns(self) -> tuple[Hex, ...]:
         """Where towns lie."""
         tiles = self._packed.tiles.items()
-        towns = [cell for cell, piece in tiles if piece & 255 == shapes.TOWN]
+        towns = [cell for cell, tile in tiles if tile & 255 == shapes.TOWN]
         return tuple(map(hex_of, sorted(towns)))
 
     @property
@@ -96,7 +98,8 @@ class Board:
         return tuple(map(hex_of, self._packed.open_cells()))
 
     def __repr__(self) -> str:
-        return f"Board({len(self)} tile{'s' * (len(self) != 1)}, {len(self._packed.crews)} crews)"
+        crews = len(self._packed.crews())
+        return f"Board({len(self)} tile{'s' * (len(self) != 1)}, {crews} crews)"
 
     def __len__(self) -> int:
         return len(self._packed.tiles)
@@ -107,9 +110,8 @@ class Board:
     def crews_on(self, at: Hex | Sequence[int]) -> tuple[Crew, ...]:
         """List the crews on the tile that lies there."""
         at = as_hex(at)
-        return tuple(
-            Crew(at, edge, COLOURS[colour]) for edge, colour in self._packed.crews_on(cell_of(at))
-        )
+        tile = self._packed.tiles.get(cell_of(at), 0)
+        return tuple(Crew(at, edge, COLOURS[colour]) for edge, colour in crews_on(tile))
 
     def _repr_svg_(self) -> str:
         from . import svg
@@ -122,26 +124,27 @@ class Board:
 
 def with_tile(board: Board, at: Hex, tile: Tile) -> Board:
     """Give the board with a tile on an empty cell, its edges matching."""
-    return _made(board.table, board._packed.lay(cell_of(at), piece_of(tile)))
+    return board_of(board.table, board._packed.lay(cell_of(at), piece_of(tile)))
 
 
 def with_crew(board: Board, at: Hex, edge: int, colour: str) -> Board:
     """Give the board with a crew on the fragment at an edge of a tile."""
     port = cell_of(at) << 3 | edge
-    return _made(board.table, board._packed.stand(port, COLOURS.index(colour)))
+    return board_of(board.table, board._packed.stand(port, COLOURS.index(colour)))
 
 
 def with_turned(board: Board, at: Hex, steps: int) -> Board:
     """Give the board with a tile turned clockwise, its edges matching, its crews on it."""
-    return _made(board.table, board._packed.turn(cell_of(at), steps))
+    return board_of(board.table, board._packed.turn(cell_of(at), steps))
 
 
 def without(board: Board, cells: Iterable[Hex]) -> Board:
     """Give the board without the tiles on these cells and the crews on them."""
-    return _made(board.table, board._packed.lift(map(cell_of, cells)))
+    return board_of(board.table, board._packed.lift(map(cell_of, cells)))
 
 
-def _made(table: Table, packed: Packed) -> Board:
+def board_of(table: Table, packed: Packed) -> Board:
+    """Give what the kernel has of a board as one on this table."""
     board = Board.__new__(Board)
     board.__attrs_init__(table, packed)
     return board
@@ -179,9 +182,9 @@ def _laid(laid: Tiles, table: Table) -> dict[int, int]:
     return pieces
 
 
-def _packed(table: Table, pieces: Mapping[int, int], crews: Mapping[int, int]) -> Packed:
+def _packed(table: Table, tiles: Mapping[int, int]) -> Packed:
     try:
-        return built(region_of(table), pieces, crews)
+        return built(region_of(table), tiles)
     except Clash as error:
         port = error.port
         at, beside = hex_of(port >> 3), hex_of(facing(port) >> 3)
@@ -189,24 +192,20 @@ def _packed(table: Table, pieces: Mapping[int, int], crews: Mapping[int, int]) -
         raise BadState(Defect("laid", problem, "G5")) from None
 
 
-def _stationed(pieces: Mapping[int, int], crews: Iterable[Crew]) -> dict[int, int]:
-    """Pack crews, each on a fragment of its own."""
+def _station(tiles: dict[int, int], crews: Iterable[Crew]) -> None:
+    """Put crews on packed tiles, each on a fragment of its own."""
     if isinstance(crews, Mapping) or not isinstance(crews, Iterable):
         raise BadValue("crews", crews, "a sequence of crews")
-    stationed: dict[int, int] = {}
     for crew in crews:
         if not isinstance(crew, Crew):
             raise BadValue("crews", crew, "a Crew", "C6")
         if crew.colour not in COLOURS:
             raise BadValue("colour", crew.colour, f"one of {', '.join(COLOURS)}", "C6")
         cell, edge = cell_of(crew.at), checked_edge("edge", crew.edge)
-        shape = pieces.get(cell, shapes.TOWN) & 255
-        to = shapes.LEADS[shape * 6 + edge]
-        if shape == shapes.TOWN or to == shapes.GREEN:
+        tile = tiles.get(cell, shapes.TOWN)
+        if tile & 255 == shapes.TOWN or not shapes.EDGES[tile & 255] >> edge & 1:
             where = f"edge {crew.edge} of {crew.at}"
             raise BadState(Defect("crews", f"there is no fragment for a crew at {where}", "G8"))
-        port = cell << 3 | min(edge, to)
-        if port in stationed:
+        if crew_on(tile, edge) >= 0:
             raise BadState(Defect("crews", f"two crews stand on one fragment of {crew.at}", "G8"))
-        stationed[port] = COLOURS.index(crew.colour)
-    return stationed
+        tiles[cell] = crewed(tile, edge, COLOURS.index(crew.colour))

@@ -4,11 +4,14 @@ Tiles are drawn, quakes strike, tiles that can't be laid leave, turns and the ga
 somebody must choose. Which moves there are then belongs to the turn.
 """
 
-from collections.abc import Callable, Sequence
-from typing import final
+from collections.abc import Sequence
+from typing import Final, final
 
-from . import aftershocks, placement, quakes
-from .board import packed_of
+from . import aftershocks, quakes
+from ._kernel.packed import PIECE, crews_on
+from ._kernel.situation import CREW, OVER, PLACE, SIDE, TOWN, TURN, Situation
+from ._kernel.types import TileType, any_fits
+from .board import Board, board_of
 from .events import (
     CrewsReturned,
     Discarded,
@@ -19,150 +22,194 @@ from .events import (
     TilesLost,
     TurnBegan,
 )
-from .hexes import Hex
+from .fits import type_of_piece
+from .hexes import Hex, cell_of
 from .rulebook import RuleId
-from .state import FACE_UP, GameState, carried_on
-from .steps import ChoosingSide, ChoosingTown, Over, Placing, Turning, TurnStep
+from .state import FACE_UP, PLACING
+from .steps import ChoosingSide, ChoosingTown, Over, Turning
 from .tiles import Tile
+
+_FACE_UP: Final[int] = FACE_UP
+_PLACING: Final = PLACING
 
 
 @final
-class Course:
-    """A state being carried on, before anybody else sees it; events are kept if a list is given."""
+class Course(Situation):
+    """A situation being carried on, before anybody else sees it.
 
-    __slots__ = ("board", "discards", "events", "face_up", "pile", "start", "supplies", "turn")
+    `draw`, `next_turn` and what else carries it on run until somebody must choose; then it is a
+    situation like any other. Events are kept if a list for them is given.
+    """
 
-    def __init__(self, start: GameState, events: list[Event] | None) -> None:
-        self.start = start
+    __slots__ = ("events",)
+
+    def __init__(self, start: Situation, events: list[Event] | None) -> None:
         self.events = events
+        self.game = start.game
         self.board = start.board
         self.supplies = start.supplies
         self.face_up = start.face_up
-        self.pile = start.pile
+        self.drawn = start.drawn
         self.discards = start.discards
         self.turn = start.turn
+        self.phase = PLACE
+        self.at = 0
+        self.unclaimed = 0
+        self.step = _PLACING
 
-    def reached(self, step: TurnStep) -> GameState:
-        """Give the state that has been reached, at this step of the turn."""
-        return carried_on(
-            self.start,
-            self.board,
-            self.supplies,
-            self.face_up,
-            self.pile,
-            self.discards,
-            self.turn,
-            step,
-        )
-
-    def tell(self, kind: Callable[..., Event], *facts: object) -> None:
-        """Keep an event, if anybody wants to know."""
-        if self.events is not None:
-            self.events.append(kind(*facts))
+    def reached(self) -> Situation:
+        """Give what has been reached; nothing is carried on after that."""
+        self.events = None
+        return self
 
     @property
     def player(self) -> str:
         """The colour whose turn it is."""
-        return self.start.players[self.turn]
+        return self.game.players[self.turn]
 
-    def turn_up(self) -> Tile:
+    def table(self) -> Board:
+        """Give the board as it lies now."""
+        return board_of(self.game.rules.table, self.board)
+
+    def is_pile_empty(self) -> bool:
+        """Say whether all tiles have been drawn."""
+        return self.drawn == len(self.game.pile)
+
+    def turn_up(self) -> TileType:
         """Turn up the top tile of the pile."""
-        tile = self.pile[0]
-        self.pile = self.pile.after_draw()
-        self.tell(Drawn, tile)
-        return tile
+        tile_type = self.game.pile[self.drawn]
+        self.drawn += 1
+        if self.events is not None:
+            self.events.append(Drawn(tile_type.tile))
+        return tile_type
 
-    def discard(self, tiles: tuple[Tile, ...]) -> None:
+    def discard(self, types: tuple[TileType, ...]) -> None:
         """Let tiles leave the game in sight; they never come back (R27)."""
-        if tiles:
-            self.discards += tiles
-            self.tell(Discarded, tiles)
+        if types:
+            self.discards += types
+            if self.events is not None:
+                self.events.append(Discarded(tuple([each.tile for each in types])))
+
+    def fits(self) -> bool:
+        """Say whether one of the face-up tiles can be laid (G7)."""
+        for tile_type in self.face_up:  # noqa: SIM110  # a plain loop is what compiles well
+            if any_fits(self.board, tile_type):
+                return True
+        return False
 
     # A turn begins.
 
-    def first_turn(self) -> TurnStep:
+    def first_turn(self) -> None:
         """Let the player whose turn it is begin, unless the game is over already (R23)."""
-        reason = self._ending()
-        if reason:
-            return self._end(reason)
-        self.tell(TurnBegan, self.player)
-        return self.draw()
+        if self._goes_on():
+            self._begin()
 
-    def next_turn(self) -> TurnStep:
+    def next_turn(self) -> None:
         """Let the next player clockwise begin, unless the game is over (S5, R23)."""
-        reason = self._ending()
-        if reason:
-            return self._end(reason)
-        self.turn = (self.turn + 1) % len(self.start.players)
-        self.tell(TurnBegan, self.player)
-        return self.draw()
+        if self._goes_on():
+            self.turn = (self.turn + 1) % len(self.game.players)
+            self._begin()
 
-    def _ending(self) -> RuleId | None:
-        """Name the rule that ends the game before a turn's draw, if one does."""
-        if not self.face_up and not self.pile:
-            return "E1"
-        if not packed_of(self.board).is_open():  # no highway leads to an empty cell of the table
-            return "E2"
-        return None
+    def _goes_on(self) -> bool:
+        """End the game before a turn's draw, if a rule does."""
+        if not self.face_up and self.is_pile_empty():
+            self._end("E1")
+            return False
+        if not self.board.is_open():  # no highway leads to an empty cell of the table
+            self._end("E2")
+            return False
+        return True
 
-    def _end(self, reason: RuleId) -> TurnStep:
-        self.tell(GameEnded, reason)
-        return Over(reason)
+    def _begin(self) -> None:
+        if self.events is not None:
+            self.events.append(TurnBegan(self.player))
+        self.draw()
 
-    def draw(self) -> TurnStep:
+    def _end(self, reason: RuleId) -> None:
+        if self.events is not None:
+            self.events.append(GameEnded(reason))
+        self.phase, self.step = OVER, Over(reason)
+
+    def draw(self) -> None:
         """Turn tiles up until three are face up (G2) and one of them can be laid (G7, R6)."""
         while True:
-            while len(self.face_up) < FACE_UP and self.pile:
-                tile = self.turn_up()
-                if tile.kind == "quake":
-                    step = self._quake(tile)
-                    if step is not None:
-                        return step
-                else:
-                    self.face_up += (tile,)
-            if placement.any_fits(self.board, self.face_up):
-                return Placing()
+            while len(self.face_up) < _FACE_UP and not self.is_pile_empty():
+                tile_type = self.turn_up()
+                if not tile_type.magnitude:
+                    self.face_up += (tile_type,)
+                elif self._quake(tile_type):
+                    return
+            if self.fits():
+                self.phase, self.step = PLACE, _PLACING
+                return
             self.discard(self.face_up)
             self.face_up = ()
-            if not self.pile:
-                return self._end("R6")
+            if self.is_pile_empty():
+                self._end("R6")
+                return
 
-    # A quake strikes. Each of these gives the step at which somebody must choose, or None.
+    # A tile has been laid.
 
-    def _quake(self, quake: Tile) -> TurnStep | None:
+    def ask_for_crew(self, cell: int) -> bool:
+        """Ask for a crew, or in the Dilemma a second tile, if there is anything to choose (R20)."""
+        unclaimed = self.board.unclaimed(cell)
+        if not (unclaimed and self.supplies[self.turn]) and not (self.game.dilemma and self.fits()):
+            return False
+        self.phase, self.at, self.unclaimed, self.step = CREW, cell, unclaimed, None
+        return True
+
+    # A quake strikes. Each of these says whether somebody must choose before it goes on.
+
+    def _quake(self, quake: TileType) -> bool:
         self.discards += (quake,)
-        towns = self.start.rules.towns
-        return ChoosingTown(quake) if len(towns) > 1 else self.strike(quake, towns)
+        towns = self.game.rules.towns
+        if len(towns) == 1:
+            return self.strike(quake.tile, towns)
+        self.phase, self.step = TOWN, ChoosingTown(quake.tile)
+        return True
 
-    def strike(self, quake: Tile, towns: Sequence[Hex]) -> TurnStep | None:
+    def strike(self, quake: Tile, towns: Sequence[Hex]) -> bool:
         """Let a quake strike these towns, one after the other (V4c, R10)."""
         for number, town in enumerate(towns, 1):
-            sides = quakes.longest(quakes.lengths(self.board, town))
+            lines = self.board.lines(cell_of(town))
+            sides = quakes.longest([len(line) for line in lines])
             if len(sides) > 1:
-                return ChoosingSide(quake, town, tuple(towns[number:]))
-            self.hit(quake, town, sides[0] if sides else None)
+                self.phase, self.step = SIDE, ChoosingSide(quake, town, tuple(towns[number:]))
+                return True
+            self._hit(quake, town, sides[0] if sides else None, lines)
         return self.shake(0, frozenset())
 
-    def hit(self, quake: Tile, town: Hex, side: int | None) -> None:
-        """Let a quake strike a side of a town, or none if there is no tile to lose (R7)."""
-        struck = quakes.strike(self.board, town, quake.magnitude, side)
-        self.board = struck.board
-        self.discards += tuple(laid.tile.type for laid in struck.removed)
-        self.supplies = tuple(
-            supply + sum(crew.colour == player for crew in struck.returned)
-            for player, supply in zip(self.start.players, self.supplies, strict=True)
-        )
-        self.tell(QuakeStruck, quake, town, side, struck.lengths)
-        if struck.removed:
-            self.tell(TilesLost, struck.removed)
-        if struck.returned:
-            self.tell(CrewsReturned, struck.returned)
+    def hit(self, quake: Tile, town: Hex, side: int) -> None:
+        """Let a quake strike the side of a town that was chosen."""
+        self._hit(quake, town, side, self.board.lines(cell_of(town)))
 
-    def shake(self, asked: int, turned: frozenset[Hex]) -> TurnStep | None:
+    def _hit(self, quake: Tile, town: Hex, side: int | None, lines: list[list[int]]) -> None:
+        """Let a quake strike a side of a town, or none if there is no tile to lose (R7)."""
+        before = self.board
+        lost = [] if side is None else quakes.lost(before, lines[side], quake.magnitude)
+        self.board = before.lift(lost)
+        self.discards += tuple([type_of_piece(before.tiles[cell] & PIECE) for cell in lost])
+        supplies = list(self.supplies)
+        for cell in lost:
+            for _, colour in crews_on(before.tiles[cell]):
+                supplies[self.game.colours.index(colour)] += 1
+        self.supplies = tuple(supplies)
+        if self.events is not None:
+            struck = quakes.strike(
+                board_of(self.game.rules.table, before), town, quake.magnitude, side
+            )
+            self.events.append(QuakeStruck(quake, town, side, struck.lengths))
+            if struck.removed:
+                self.events.append(TilesLost(struck.removed))
+            if struck.returned:
+                self.events.append(CrewsReturned(struck.returned))
+
+    def shake(self, asked: int, turned: frozenset[Hex]) -> bool:
         """Ask for an aftershock the first player, clockwise, after those asked (V3, R20, R25)."""
-        rules, players = self.start.rules, len(self.start.players)
+        rules, players = self.game.rules, len(self.game.players)
         if "aftershocks" not in rules.variants or asked == players:
-            return None
-        if next(aftershocks.moves(rules, self.board, turned), None) is None:
-            return None
-        return Turning((self.turn + asked) % players, turned)
+            return False
+        if next(aftershocks.moves(rules, self.table(), turned), None) is None:
+            return False
+        self.phase, self.step = TURN, Turning((self.turn + asked) % players, turned)
+        return True

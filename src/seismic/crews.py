@@ -1,5 +1,7 @@
 """Placing a crew on the tile just laid (G8 to G10, R19, R20)."""
 
+from typing import Final
+
 from .board import Board, packed_of
 from .hexes import EDGES, Hex, cell_of
 from .moves import PlaceCrew
@@ -7,14 +9,18 @@ from .refusals import NoCrewLeft, NoFragment, Refusal, SectionClaimed
 from .sections import section_at
 from .state import GameState
 
-_CREW_AT = tuple(PlaceCrew(edge) for edge in EDGES)
+LISTED: Final = tuple(
+    tuple(PlaceCrew(edge) for edge in EDGES if mask >> edge & 1) for mask in range(1 << len(EDGES))
+)
+"""By the mask of some edges: the crews placed there."""
 
 
 def moves(board: Board, at: Hex, supply: int) -> tuple[PlaceCrew, ...]:
     """List the crews that a player with that supply may place on the tile just laid there."""
     if not supply:
         return ()
-    return tuple([_CREW_AT[edge] for edge in packed_of(board).unclaimed(cell_of(at))])
+    packed, cell = packed_of(board), cell_of(at)
+    return LISTED[packed.unclaimed(cell)]
 
 
 def refusal(state: GameState, at: Hex, move: PlaceCrew) -> Refusal | None:
@@ -22,7 +28,8 @@ def refusal(state: GameState, at: Hex, move: PlaceCrew) -> Refusal | None:
     packed, cell = packed_of(state.board), cell_of(at)
     if not packed.has_highway(cell, move.edge):
         return Refusal("G8", move, NoFragment(at, state.board[at], move.edge))
-    if packed.crews_at(cell)[move.edge]:
+    lowest = packed.fragment(cell << 3 | move.edge) & 7
+    if not packed.unclaimed(cell) >> lowest & 1:
         claims = section_at(state.board, at, move.edge).crews
         return Refusal("G8", move, SectionClaimed(at, move.edge, claims))
     if not state.supplies[state.turn]:

@@ -3,14 +3,14 @@
 Whether a move is legal is for the rules to say; an edge or a turn that does not exist is no move.
 """
 
-from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
+from ._kernel.packed import PIECE_BITS
 from .errors import BadValue
-from .hexes import Hex, as_hex, checked_edge, hex_of
-from .tiles import Tile, as_tile
+from .hexes import Hex, as_hex, cell_of, checked_edge
+from .tiles import Tile, as_tile, piece_of
 
 
 def _edge(_: object, attribute: "Attribute[int]", value: int) -> None:
@@ -28,6 +28,10 @@ class Place:
 
     at: Hex = field(converter=as_hex)
     tile: Tile = field(converter=as_tile)
+    _fit: int = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_fit", cell_of(self.at) << PIECE_BITS | piece_of(self.tile))
 
 
 @frozen
@@ -66,23 +70,7 @@ class TurnTile:
 
 Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile
 
-_MOST_CELLS: Final = 1 << 12
 
-
-class Places(dict[int, tuple[Place, ...]]):
-    """The moves that lay some tiles, in their order, by the cell of the kernel.
-
-    Moves are made once and used again, for a search lists them many times; they are forgotten when
-    there are very many.
-    """
-
-    def __init__(self, tiles: Iterable[Tile]) -> None:
-        super().__init__()
-        self._tiles = tuple(tiles)
-
-    def __missing__(self, cell: int) -> tuple[Place, ...]:
-        if len(self) >= _MOST_CELLS:
-            self.clear()
-        at = hex_of(cell)
-        moves = self[cell] = tuple([Place(at, tile) for tile in self._tiles])
-        return moves
+def fit_of(move: object) -> int | None:
+    """Give the cell and the piece of a move that lays a tile, as the kernel knows a fit."""
+    return move._fit if isinstance(move, Place) else None

@@ -5,20 +5,32 @@ Each of these does what needs no decision and stops where somebody must choose.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
+from ._kernel.situation import Situation
 from .board import Board, Tiles
 from .course import Course
 from .errors import BadState, BadValue, Defect
 from .events import Event
 from .hexes import Hex, as_hex
+from .outcomes import Step
 from .pieces import Crew
 from .rules import Rules
 from .setup import Stock, deal, generator
-from .state import GameState, as_types, checked_players
-from .steps import Placing
+from .state import (
+    PLACING,
+    GameState,
+    Parts,
+    as_types,
+    checked_heights,
+    checked_players,
+    in_order,
+    situation_of,
+    situation_of_parts,
+    state_at,
+)
 from .tiles import Tile, as_tile
-from .turn import Step
 
 FACE_UP_AT_START: Final = 2  # S4
 
@@ -39,7 +51,7 @@ def new_game(
     >>> new_game(["red", "blue"], seed=7).phase
     'place'
     """
-    return begin_game(players, rules=rules, seed=seed, pile=pile, heights=heights).state
+    return state_at(_begun(players, rules, seed, pile, heights, None))
 
 
 def begin_game(
@@ -51,6 +63,18 @@ def begin_game(
     heights: Mapping[str, int] | None = None,
 ) -> Step:
     """Set up a game like `new_game`, and tell what has happened up to its first decision."""
+    events: list[Event] = []
+    return Step(state_at(_begun(players, rules, seed, pile, heights, events)), tuple(events))
+
+
+def _begun(
+    players: Sequence[str],
+    rules: Rules | None,
+    seed: int | None,
+    pile: Iterable[Tile | str] | None,
+    heights: Mapping[str, int] | None,
+    events: list[Event] | None,
+) -> Situation:
     rules = _checked_rules(rules)
     if pile is None:
         stock = deal(rules, generator(seed))
@@ -58,25 +82,37 @@ def begin_game(
         raise BadValue("seed", seed, "left out where the pile is given")
     else:
         stock = _given(rules, as_types("pile", pile))
-    empty = GameState(
-        rules=rules,
-        players=players,
-        board=Board.of(dict.fromkeys(rules.towns, "T"), table=rules.table),
-        supplies=[rules.crews] * len(checked_players(players)),
-        pile=stock.pile,
-        box=stock.box,
-        heights=heights or {},
-        step=Placing(),
+    players = checked_players(players)
+    before = situation_of_parts(
+        Parts(
+            rules,
+            players,
+            _bare_table(rules),
+            (rules.crews,) * len(players),
+            (),
+            stock.pile,
+            in_order(stock.box),
+            (),
+            checked_heights(heights or {}, players),
+            0,
+            PLACING,
+        )
     )
-    events: list[Event] = []
-    course = Course(empty, events)
-    while len(course.face_up) < FACE_UP_AT_START and course.pile:
-        tile = course.turn_up()
-        if tile.kind == "quake":
-            course.discard((tile,))  # it strikes nothing (S4, R27)
+    course = Course(before, events)
+    while len(course.face_up) < FACE_UP_AT_START and not course.is_pile_empty():
+        tile_type = course.turn_up()
+        if tile_type.magnitude:
+            course.discard((tile_type,))  # it strikes nothing (S4, R27)
         else:
-            course.face_up += (tile,)
-    return Step(course.reached(course.first_turn()), tuple(events))
+            course.face_up += (tile_type,)
+    course.first_turn()
+    return course.reached()
+
+
+@lru_cache(maxsize=64)
+def _bare_table(rules: Rules) -> Board:
+    """Lay the towns alone (S2, V4a)."""
+    return Board.of(dict.fromkeys(rules.towns, "T"), table=rules.table)
 
 
 def _given(rules: Rules, pile: tuple[Tile, ...]) -> Stock:
@@ -146,11 +182,12 @@ def begin_position(
         pile=pile,
         heights=heights or {},
         turn=players.index(start),
-        step=Placing(),
+        step=PLACING,
     )
     events: list[Event] = []
-    course = Course(state, events)
-    return Step(course.reached(course.first_turn()), tuple(events))
+    course = Course(situation_of(state), events)
+    course.first_turn()
+    return Step(state_at(course.reached()), tuple(events))
 
 
 def _with_towns(rules: Rules, laid: Tiles) -> dict[Hex, Tile]:
@@ -177,9 +214,12 @@ def _supplies(
     return [given.get(player, rules.crews - standing[player]) for player in players]
 
 
+_BASE_GAME: Final = Rules()
+
+
 def _checked_rules(rules: Rules | None) -> Rules:
     if rules is None:
-        return Rules()
+        return _BASE_GAME
     if not isinstance(rules, Rules):
         raise BadValue("rules", rules, "Rules")
     return rules

@@ -25,14 +25,19 @@ class Pile(Sequence[Tile]):
     _tiles: tuple[Tile, ...] = field(default=(), converter=_kept, alias="tiles")
     _drawn: int = field(default=0, init=False)
 
+    @classmethod
+    def after(cls, tiles: tuple[Tile, ...], drawn: int) -> "Pile":
+        """Give what is left of a pile after so many tiles have been drawn."""
+        left = cls.__new__(cls)
+        object.__setattr__(left, "_tiles", tiles)
+        object.__setattr__(left, "_drawn", drawn)
+        return left
+
     def after_draw(self) -> "Pile":
         """Give the pile without its top tile."""
         if not self:
             raise BadValue("pile", self, "one with a tile to draw", "G2")
-        left = Pile.__new__(Pile)
-        object.__setattr__(left, "_tiles", self._tiles)
-        object.__setattr__(left, "_drawn", self._drawn + 1)
-        return left
+        return Pile.after(self._tiles, self._drawn + 1)
 
     @overload
     def __getitem__(self, index: int) -> Tile: ...

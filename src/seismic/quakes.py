@@ -3,8 +3,12 @@
 When one strikes, and who is asked, belongs to the turn.
 """
 
+from collections.abc import Sequence
+
 from attrs import frozen
 
+from ._kernel.packed import Packed
+from ._kernel.shapes import TOWN
 from .board import Board, checked_board, packed_of, without
 from .errors import BadValue, IllegalMove
 from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
@@ -36,7 +40,7 @@ def lengths(board: Board, town: Hex) -> tuple[int, ...]:
     return tuple(map(len, packed_of(board).lines(cell_of(town))))
 
 
-def longest(counts: tuple[int, ...]) -> tuple[int, ...]:
+def longest(counts: Sequence[int]) -> tuple[int, ...]:
     """List the sides with most tiles; none if there are no tiles at all (R7)."""
     most = max(counts)
     return tuple(side for side, count in enumerate(counts) if count == most) if most else ()
@@ -70,12 +74,12 @@ def resolve_quake(
 
 def strike(board: Board, town: Hex, magnitude: int, side: int | None) -> Quake:
     """Remove the nearest tiles of a side, as many as the magnitude (Q4 to Q6)."""
-    lines = packed_of(board).lines(cell_of(town))
+    packed = packed_of(board)
+    lines = packed.lines(cell_of(town))
     counts = tuple(map(len, lines))
     if side is None:
         return Quake(board, None, (), (), counts)
-    towns = board.towns  # never removed, and they use up none of the magnitude (V4d, R9)
-    near = [at for at in map(hex_of, lines[side]) if at not in towns][:magnitude]
+    near = [hex_of(cell) for cell in lost(packed, lines[side], magnitude)]
     return Quake(
         without(board, near),
         side,
@@ -83,6 +87,14 @@ def strike(board: Board, town: Hex, magnitude: int, side: int | None) -> Quake:
         tuple(crew for at in near for crew in board.crews_on(at)),
         counts,
     )
+
+
+def lost(packed: Packed, line: list[int], magnitude: int) -> list[int]:
+    """List the tiles of a side that a quake removes, nearest first (Q4, Q5).
+
+    Another town is never removed, and uses up none of the magnitude (V4d, R9).
+    """
+    return [cell for cell in line if packed.tiles[cell] & 255 != TOWN][:magnitude]
 
 
 def side_refusal(board: Board, town: Hex, move: ChooseSide) -> Refusal | None:

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import frozen
 
 from ._kernel.grid import facing
-from ._kernel.packed import TERMINUS, Packed
+from ._kernel.packed import PIECE, TERMINUS, Packed, touched
 from ._kernel.shapes import FRAGMENTS
 from .board import COLOURS, Board, checked_board, packed_of
 from .errors import BadValue
@@ -121,16 +121,16 @@ def _section(packed: Packed, start: int, seen: set[int]) -> Section:
     return Section(
         tuple([_fragment(packed, port) for port in path]),
         ends,
-        tuple([_crew(packed, port) for port in sorted(path) if port in packed.crews]),
+        tuple([_crew(packed, port) for port in sorted(path) if packed.crew_at(port) >= 0]),
     )
 
 
 def _fragment(packed: Packed, port: int) -> Fragment:
-    return Fragment(hex_of(port >> 3), packed.touched(port >> 3, port & 7))
+    return Fragment(hex_of(port >> 3), touched(packed.tiles[port >> 3], port & 7))
 
 
 def _crew(packed: Packed, port: int) -> Crew:
-    return Crew(hex_of(port >> 3), port & 7, COLOURS[packed.crews[port]])
+    return Crew(hex_of(port >> 3), port & 7, COLOURS[packed.crew_at(port)])
 
 
 def _last(packed: Packed, path: list[int]) -> End:
@@ -138,7 +138,7 @@ def _last(packed: Packed, path: list[int]) -> End:
     out = packed.across(path[-1])
     if out != TERMINUS:
         return _free(packed, out)
-    tile = tile_of(packed.tiles[path[-1] >> 3])
+    tile = tile_of(packed.tiles[path[-1] >> 3] & PIECE)
     kind: EndKind = "town" if tile.kind == "town" else "intersection"
     return End(kind, hex_of(path[-1] >> 3), path[-1] & 7, tile.value)
 

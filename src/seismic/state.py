@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from operator import attrgetter
-from typing import Final, final
+from typing import Any, Final, final
 
-from attrs import field, frozen
+from attrs import asdict, astuple, field, frozen
 
-from .board import COLOURS, Board, packed_of
+from ._kernel.situation import CREW, OVER, TURN, Game, Situation
+from ._kernel.types import TileType
+from .board import COLOURS, Board, board_of, packed_of
 from .errors import BadState, BadValue, Defect
-from .hexes import Hex
+from .fits import type_of_piece
+from .hexes import Hex, cell_of, hex_of
 from .pile import Pile
 from .rules import Rules
 from .steps import (
@@ -19,21 +22,21 @@ from .steps import (
     Crewing,
     Over,
     Phase,
+    Placing,
     Turning,
     TurnStep,
 )
-from .tiles import Tile, as_tile
+from .tiles import Tile, as_tile, piece_of
 
 PLAYERS: Final = range(2, 5)  # C1
 FACE_UP: Final = 3  # G2
 
-
-def _hidden(tiles: Sequence[Tile]) -> str:
-    return f"<{len(tiles)} tiles>"
+PLACING: Final = Placing()
+_NUMBERS: Final[Mapping[type, int]] = {kind: number for number, kind in enumerate(PHASES)}
+_NAMES: Final[tuple[Phase, ...]] = tuple(PHASES.values())
 
 
 @final
-@frozen(init=False)
 class GameState:
     """Everything about a game at one moment; it never changes.
 
@@ -41,17 +44,9 @@ class GameState:
     are in it: send players what they may know, not this.
     """
 
-    rules: Rules
-    players: tuple[str, ...]
-    board: Board
-    supplies: tuple[int, ...]
-    face_up: tuple[Tile, ...]
-    pile: Pile
-    box: tuple[Tile, ...] = field(repr=_hidden)
-    discards: tuple[Tile, ...] = field(repr=_hidden)
-    _heights: tuple[tuple[str, int], ...]
-    turn: int
-    step: TurnStep
+    # A plain class: it has one slot, which only this package fills, and is made at every step.
+    __slots__ = ("__weakref__", "_now")
+    _now: Situation
 
     def __init__(
         self,
@@ -68,32 +63,89 @@ class GameState:
         heights: Mapping[str, int] | Iterable[tuple[str, int]] = (),
         turn: int = 0,
     ) -> None:
-        self.__attrs_init__(
+        parts = Parts(
             rules,
             checked_players(players),
             board,
             _supplies(supplies),
             as_types("face_up", face_up),
-            Pile(as_types("pile", pile)),
-            tuple(sorted(as_types("box", box), key=attrgetter("code"))),
+            as_types("pile", pile),
+            in_order(as_types("box", box)),
             as_types("discards", discards),
             checked_heights(heights, players),
             turn,
             step,
         )
-        _refuse_contradictions(self)
+        _refuse_contradictions(parts)
+        self._now = situation_of_parts(parts)
+
+    @property
+    def rules(self) -> Rules:
+        """The variants, options, table, tile set and towns of the game."""
+        rules: Rules = self._now.game.rules
+        return rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The colours that play, clockwise."""
+        return self._now.game.players
+
+    @property
+    def board(self) -> Board:
+        """What lies on the table."""
+        now = self._now
+        return board_of(now.game.rules.table, now.board)
+
+    @property
+    def supplies(self) -> tuple[int, ...]:
+        """How many crews each player has off the table, by seat."""
+        return self._now.supplies
+
+    @property
+    def face_up(self) -> tuple[Tile, ...]:
+        """The types of the tiles that lie face up, in the order in which they were turned up."""
+        return _tiles(self._now.face_up)
+
+    @property
+    def pile(self) -> Pile:
+        """The tiles to come."""
+        now = self._now
+        return Pile.after(now.game.tiles, now.drawn)
+
+    @property
+    def box(self) -> tuple[Tile, ...]:
+        """The tiles that were left in the box, in the order of their codes."""
+        return self._now.game.box
+
+    @property
+    def discards(self) -> tuple[Tile, ...]:
+        """The tiles that have left the game in sight, in that order."""
+        return _tiles(self._now.discards)
+
+    @property
+    def turn(self) -> int:
+        """The seat of the player whose turn it is."""
+        return self._now.turn
+
+    @property
+    def step(self) -> TurnStep:
+        """The step of the turn, with what there is to decide about."""
+        now = self._now
+        step: TurnStep = Crewing(hex_of(now.at)) if now.phase == CREW else now.step
+        return step
 
     @property
     def phase(self) -> Phase:
         """What is to be decided now."""
-        return PHASES[type(self.step)]
+        return _NAMES[self._now.phase]
 
     @property
     def actor(self) -> str | None:
         """The colour that decides now; nobody when the game is over."""
-        if isinstance(self.step, Over):
+        now = self._now
+        if now.phase == OVER:
             return None
-        return self.players[self.step.seat if isinstance(self.step, Turning) else self.turn]
+        return now.game.players[now.step.seat if now.phase == TURN else now.turn]
 
     @property
     def supply(self) -> dict[str, int]:
@@ -103,7 +155,25 @@ class GameState:
     @property
     def heights(self) -> dict[str, int]:
         """How tall the players are whose height is known (E11)."""
-        return dict(self._heights)
+        return dict(self._now.game.heights)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, GameState):
+            return NotImplemented
+        return self._now is other._now or parts_of(self) == parts_of(other)
+
+    def __hash__(self) -> int:
+        return hash(parts_of(self))
+
+    def __repr__(self) -> str:
+        return repr(parts_of(self)).replace(Parts.__name__, GameState.__name__, 1)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _restored, astuple(parts_of(self), recurse=False)
+
+    def __replace__(self, **changes: Any) -> "GameState":
+        """Give a changed copy, checked like any other; ``copy.replace`` (Python 3.13) asks it."""
+        return GameState(**asdict(parts_of(self), recurse=False) | changes)
 
     def _repr_svg_(self) -> str:
         from . import svg
@@ -111,32 +181,49 @@ class GameState:
         return svg.state(self)
 
 
-def carried_on(
-    start: GameState,
-    board: Board,
-    supplies: tuple[int, ...],
-    face_up: tuple[Tile, ...],
-    pile: Pile,
-    discards: tuple[Tile, ...],
-    turn: int,
-    step: TurnStep,
-) -> GameState:
-    """Make a later state of the same game, known to be right and therefore not checked."""
-    state = GameState.__new__(GameState)
-    state.__attrs_init__(
-        start.rules,
-        start.players,
-        board,
-        supplies,
-        face_up,
-        pile,
-        start.box,
-        discards,
-        start._heights,
-        turn,
-        step,
+def _hidden(tiles: Sequence[Tile]) -> str:
+    return f"<{len(tiles)} tiles>"
+
+
+@frozen
+class Parts:
+    """What a state consists of, before it is packed; nothing is checked here."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    board: Board
+    supplies: tuple[int, ...]
+    face_up: tuple[Tile, ...]
+    pile: tuple[Tile, ...] = field(repr=_hidden)
+    box: tuple[Tile, ...] = field(repr=_hidden)
+    discards: tuple[Tile, ...] = field(repr=_hidden)
+    heights: tuple[tuple[str, int], ...]
+    turn: int
+    step: TurnStep
+
+
+def parts_of(state: GameState) -> Parts:
+    """Take a state apart."""
+    now = state._now
+    game = now.game
+    return Parts(
+        game.rules,
+        game.players,
+        state.board,
+        now.supplies,
+        state.face_up,
+        game.tiles[now.drawn :],
+        game.box,
+        state.discards,
+        game.heights,
+        now.turn,
+        state.step,
     )
-    return state
+
+
+def state_of(parts: Parts) -> GameState:
+    """Make a state of parts that are known to be right and therefore not checked."""
+    return state_at(situation_of_parts(parts))
 
 
 def checked_state(state: GameState) -> GameState:
@@ -146,23 +233,58 @@ def checked_state(state: GameState) -> GameState:
     return state
 
 
-def in_sight(
-    rules: Rules,
-    players: tuple[str, ...],
-    board: Board,
-    supplies: tuple[int, ...],
-    face_up: tuple[Tile, ...],
-    discards: tuple[Tile, ...],
-    heights: tuple[tuple[str, int], ...],
-    turn: int,
-    step: TurnStep,
-) -> GameState:
-    """Make a state that hides nothing, known to be right and therefore not checked."""
+def situation_of(state: GameState) -> Situation:
+    """Give a state as the kernel sees it, or refuse what is none."""
+    return checked_state(state)._now
+
+
+def state_at(now: Situation) -> GameState:
+    """Give what the kernel has reached as a state."""
     state = GameState.__new__(GameState)
-    state.__attrs_init__(
-        rules, players, board, supplies, face_up, Pile(), (), discards, heights, turn, step
-    )
+    state._now = now
     return state
+
+
+def situation_of_parts(parts: Parts) -> Situation:
+    """Pack parts that are known to belong together."""
+    board, step = packed_of(parts.board), parts.step
+    cell = cell_of(step.at) if isinstance(step, Crewing) else 0
+    game = Game(
+        parts.rules,
+        parts.players,
+        _types(parts.pile),
+        parts.pile,
+        parts.box,
+        parts.heights,
+        tuple([COLOURS.index(player) for player in parts.players]),
+        "dilemma" in parts.rules.variants,
+    )
+    return Situation(
+        game,
+        board,
+        parts.supplies,
+        _types(parts.face_up),
+        0,
+        _types(parts.discards),
+        parts.turn,
+        _NUMBERS[type(step)],
+        cell,
+        board.unclaimed(cell) if isinstance(step, Crewing) else 0,
+        step,
+    )
+
+
+def _types(tiles: tuple[Tile, ...]) -> tuple[TileType, ...]:
+    return tuple([type_of_piece(piece_of(tile)) for tile in tiles])
+
+
+def _tiles(types: tuple[TileType, ...]) -> tuple[Tile, ...]:
+    return tuple([tile_type.tile for tile_type in types])
+
+
+def _restored(*parts: Any) -> GameState:
+    """Make a pickled state again."""
+    return state_of(Parts(*parts))
 
 
 def checked_players(players: Sequence[str]) -> tuple[str, ...]:
@@ -205,7 +327,12 @@ def as_types(name: str, tiles: Iterable[Tile | str]) -> tuple[Tile, ...]:
     return types
 
 
-def _refuse_contradictions(state: GameState) -> None:
+def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Sort tiles by their codes."""
+    return tuple(sorted(tiles, key=attrgetter("code")))
+
+
+def _refuse_contradictions(state: Parts) -> None:
     """Refuse a state made by hand whose parts cannot belong together."""
     for name, kind in (("rules", Rules), ("board", Board)):
         if not isinstance(getattr(state, name), kind):
@@ -224,10 +351,10 @@ def _refuse_contradictions(state: GameState) -> None:
     _refuse_step(state)
 
 
-def _refuse_crews(state: GameState) -> None:
+def _refuse_crews(state: Parts) -> None:
     if len(state.supplies) != len(state.players):
         raise BadState(Defect("supplies", "there is one for each player", "S1"))
-    crews = Counter(packed_of(state.board).crews.values())
+    crews = Counter(colour for _, colour in packed_of(state.board).crews())
     standing = Counter({COLOURS[colour]: number for colour, number in crews.items()})
     for colour in standing.keys() - set(state.players):
         raise BadState(Defect("board", f"{colour} has crews on the table but does not play", "S1"))
@@ -246,14 +373,14 @@ def _supplies(supplies: Sequence[int]) -> tuple[int, ...]:
     return tuple(supplies)
 
 
-def _are_towns(state: GameState, step: ChoosingSide) -> bool:
+def _are_towns(state: Parts, step: ChoosingSide) -> bool:
     towns = state.board.towns
     return (
         step.town in towns and type(step.then) is tuple and all(town in towns for town in step.then)
     )
 
 
-def _refuse_step(state: GameState) -> None:
+def _refuse_step(state: Parts) -> None:
     step = state.step
     match step:
         case Crewing(at):

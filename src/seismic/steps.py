@@ -81,3 +81,4 @@ PHASES: Final[Mapping[type, Phase]] = {
     Turning: "turn",
     Over: "over",
 }
+"""Every step of a turn, and what is to be decided then, in the order of the kernel's numbers."""

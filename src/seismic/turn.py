@@ -1,60 +1,60 @@
 """The turn: which moves belong to which step, what is legal, and playing a move.
 
-One table, `_MOVES`, says what may be played when. The chapters check a move and change the board;
-the course of the turn then runs on until somebody must choose.
+One table, `_MOVES`, says what may be played when. The chapters say why a move is refused; the
+course of the turn then runs on until somebody must choose.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, NamedTuple
-
-from attrs import frozen
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, cast
 
 from . import aftershocks, crews, placement, quakes
-from .board import packed_of, with_crew, with_tile, with_turned
+from ._kernel.listing import NO_TYPE, Listing
+from ._kernel.packed import PIECE, PIECE_BITS
+from ._kernel.situation import CREW, OVER, PLACE, SIDE, TOWN, TURN, Situation
+from ._kernel.types import Names, TileType, is_fit
 from .course import Course
 from .errors import BadValue, IllegalMove
 from .events import CrewPlaced, Event, TileLaid, TileTurned
-from .hexes import Hex, cell_of
-from .legal import NOTHING_FITS, LegalMoves
+from .fits import NAMES as PLACES
+from .hexes import Hex, cell_of, hex_of
 from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from .outcomes import Outcome, Step
 from .refusals import GameOver, Refusal, WrongStep
 from .rulebook import RuleId
 from .scoring import score
-from .state import GameState, checked_state
-from .steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
+from .state import GameState
+from .steps import Turning
 
 _PASS: Final = (Pass(),)
 
+# Where this module is compiled, its own names are found more quickly than those it imports.
+_STATE: Final = GameState
+_MADE: Final[Callable[[type[GameState]], GameState]] = object.__new__
+_PLACES: Final[Names] = PLACES
+_CREWS: Final[tuple[tuple[Move, ...], ...]] = crews.LISTED
 
-@frozen
-class Step:
-    """The state after a move, and what has happened up to it."""
-
-    state: GameState
-    events: tuple[Event, ...]
-
-
-@frozen
-class Outcome:
-    """Who has won, by which rule (E10, E11, R21), and which rule ended the game (E1, E2, R6)."""
-
-    winners: tuple[str, ...]
-    decided_by: RuleId
-    reason: RuleId
+Sequence.register(Listing)
 
 
-def legal_moves(state: GameState) -> LegalMoves:
-    """List every legal move once, in the order that `LegalMoves` documents.
+def legal_moves(state: GameState) -> Sequence[Move]:
+    """List every legal move once, in a fixed order; empty exactly when the game is over.
 
-    It is empty exactly when the game is over.
+    First crews by edge, sides by edge, towns by cell or turns by cell and steps; then tiles to lay
+    by cell, type and code as they lie; a pass comes last. Cells are in the order of q, then r. The
+    sequence makes a move when it is asked for, compares with any other and pickles as a tuple.
     """
-    step = checked_state(state).step
-    return _LISTED[type(step)](state, step)
+    now = _now(state)
+    if now.phase == PLACE:
+        return cast(Sequence[Move], _listed(now, now.face_up, (), ()))
+    if now.phase == CREW:
+        return cast(Sequence[Move], _crews_or_second_tile(now))
+    return cast(Sequence[Move], _listed(now, (), *_LISTED[now.phase](state)))
 
 
 def explain(state: GameState, move: Move) -> Refusal | None:
     """Say why a move is refused, or None if it is legal."""
-    return _looked_up(state, move).refusal(state, state.step, move)
+    now = _now(state)
+    return _kind(now, move)[0](state, now, move)
 
 
 def apply(state: GameState, move: Move) -> GameState:
@@ -73,212 +73,247 @@ def play(state: GameState, move: Move) -> Step:
 
 def outcome(state: GameState) -> Outcome | None:
     """Give the winners and why the game ended, or None while it goes on."""
-    step = checked_state(state).step
-    if not isinstance(step, Over):
+    now = _now(state)
+    if now.phase != OVER:
         return None
     winners = score(state).winners
-    return Outcome(winners.players, winners.rule, step.reason)
-
-
-def _looked_up(state: GameState, move: Move) -> "_Kind":
-    """Find how this kind of move is treated at this step."""
-    step = checked_state(state).step
-    kind = _MOVES.get((type(step), type(move)))
-    if kind is None:
-        if type(move) not in _WRONG_STEP:
-            expected = ", ".join(kind.__name__ for kind in _WRONG_STEP)
-            raise BadValue("move", move, f"one of {expected}")
-        return _OVER if isinstance(step, Over) else _WRONG
-    return _WRONG if kind is _SECOND_TILE and not _dilemma(state) else kind
+    return Outcome(winners.players, winners.rule, now.step.reason)
 
 
 def _carried_out(state: GameState, move: Move, events: list[Event] | None) -> GameState:
-    kind = _looked_up(state, move)
-    refused = kind.refusal(state, state.step, move)
+    now = _now(state)
+    refusal, carry_out = _kind(now, move)
+    refused = refusal(state, now, move)
     if refused is not None:
         raise IllegalMove(refused)
-    course = Course(state, events)
-    reached = kind.carry_out(course, state.step, move)
-    # A quake that has run its course leaves the turn where it was: drawing.
-    return course.reached(course.draw() if reached is None else reached)
+    course = Course(now, events)
+    carry_out(course, now, move)
+    reached = _MADE(_STATE)
+    reached._now = course.reached()
+    return reached
 
 
-def _dilemma(state: GameState) -> bool:
-    return "dilemma" in state.rules.variants
-
-
-def _due(state: GameState) -> str:
-    """Name what is due now, as the catalogues do."""
-    return "crew-or-tile" if state.phase == "crew" and _dilemma(state) else state.phase
+def _now(state: GameState) -> Situation:
+    """Give a state as the kernel sees it, or refuse what is none."""
+    if type(state) is not _STATE:
+        raise BadValue("state", state, "a GameState")
+    now: Situation = state._now
+    return now
 
 
 # Listing the moves of a step.
 
 
-def _places(state: GameState, _: Placing) -> LegalMoves:
-    return LegalMoves(packed_of(state.board), placement.fits(state.face_up))
+def _listed(
+    now: Situation,
+    types: tuple[TileType, ...],
+    before: tuple[Move, ...],
+    after: tuple[Move, ...],
+) -> Listing:
+    """List moves, and between them all that lay a tile of these types."""
+    first = second = third = NO_TYPE
+    for tile_type in types:  # in order, and equal ones once
+        if first is NO_TYPE or tile_type.order < first.order:
+            first, second, third = tile_type, first, second
+        elif tile_type is not first:
+            if second is NO_TYPE or tile_type.order < second.order:
+                second, third = tile_type, second
+            elif tile_type is not second:
+                third = tile_type
+    return Listing(now.board, _PLACES, first, second, third, before, after)
 
 
-def _crews_or_second_tile(state: GameState, step: Crewing) -> LegalMoves:
-    seconds = placement.fits(state.face_up) if _dilemma(state) else NOTHING_FITS
-    placeable = crews.moves(state.board, step.at, state.supplies[state.turn])
-    return LegalMoves(packed_of(state.board), seconds, placeable, _PASS)
+def _crews_or_second_tile(now: Situation) -> Listing:
+    seconds = now.face_up if now.game.dilemma else ()
+    return _listed(now, seconds, _crews(now), _PASS)
 
 
-def _towns(state: GameState, _: ChoosingTown) -> LegalMoves:
-    return _listed(state, map(ChooseTown, state.rules.towns))
+def _crews(now: Situation) -> tuple[Move, ...]:
+    if not now.supplies[now.turn]:
+        return ()
+    return _CREWS[now.unclaimed]
 
 
-def _sides(state: GameState, step: ChoosingSide) -> LegalMoves:
-    return _listed(state, map(ChooseSide, quakes.longest(quakes.lengths(state.board, step.town))))
+_Listed = tuple[tuple[Move, ...], tuple[Move, ...]]
+"""Moves without a tile to lay, the pass apart."""
 
 
-def _turns(state: GameState, step: Turning) -> LegalMoves:
-    return _listed(state, aftershocks.moves(state.rules, state.board, step.turned), _PASS)
+def _towns(state: GameState) -> _Listed:
+    return tuple([ChooseTown(town) for town in state.rules.towns]), ()
 
 
-def _none(state: GameState, _: Over) -> LegalMoves:
-    return _listed(state, ())
+def _sides(state: GameState) -> _Listed:
+    town = _now(state).step.town
+    sides = quakes.longest(quakes.lengths(state.board, town))
+    return tuple([ChooseSide(side) for side in sides]), ()
 
 
-def _listed(state: GameState, moves: Iterable[Move], after: tuple[Move, ...] = ()) -> LegalMoves:
-    return LegalMoves(packed_of(state.board), NOTHING_FITS, tuple(moves), after)
+def _turns(state: GameState) -> _Listed:
+    step: Turning = _now(state).step
+    return tuple(aftershocks.moves(state.rules, state.board, step.turned)), _PASS
 
 
-_LISTED: Final[Mapping[type, Callable[[GameState, Any], LegalMoves]]] = {
-    Placing: _places,
-    Crewing: _crews_or_second_tile,
-    ChoosingTown: _towns,
-    ChoosingSide: _sides,
-    Turning: _turns,
-    Over: _none,
+def _none(state: GameState) -> _Listed:
+    return (), ()
+
+
+_LISTED: Final[Mapping[int, Callable[[GameState], _Listed]]] = {
+    TOWN: _towns,
+    SIDE: _sides,
+    TURN: _turns,
+    OVER: _none,
 }
 
 
-# Carrying out a move that is legal: each gives the step reached, or None to go on drawing.
+# Why a move is refused. What is legal is mostly seen at a glance, and the chapter is not asked.
 
 
-def _lay(course: Course, move: Place) -> None:
-    course.board = with_tile(course.board, move.at, move.tile)
-    left = list(course.face_up)
-    left.remove(move.tile.type)
-    course.face_up = tuple(left)
-    course.tell(TileLaid, course.player, move.at, move.tile)
-
-
-def _first_tile(course: Course, _: Placing, move: Place) -> TurnStep:
-    _lay(course, move)
-    # A crew step whose only move would be to pass is not asked (R20).
-    second = _dilemma(course.start) and placement.any_fits(course.board, course.face_up)
-    if second or crews.moves(course.board, move.at, course.supplies[course.turn]):
-        return Crewing(move.at)
-    return course.next_turn()
-
-
-def _second_tile(course: Course, _: Crewing, move: Place) -> TurnStep:
-    _lay(course, move)  # it takes the place of the crew (V2, R14)
-    return course.next_turn()
-
-
-def _crew(course: Course, step: Crewing, move: PlaceCrew) -> TurnStep:
-    course.board = with_crew(course.board, step.at, move.edge, course.player)
-    supplies = list(course.supplies)
-    supplies[course.turn] -= 1
-    course.supplies = tuple(supplies)
-    lowest = packed_of(course.board).fragment(cell_of(step.at) << 3 | move.edge) & 7
-    course.tell(CrewPlaced, course.player, step.at, lowest)
-    return course.next_turn()
-
-
-def _no_crew(course: Course, _: Crewing, __: Pass) -> TurnStep:
-    return course.next_turn()
-
-
-def _first_town(course: Course, step: ChoosingTown, move: ChooseTown) -> TurnStep | None:
-    others = [town for town in course.start.rules.towns if town != move.at]
-    return course.strike(step.quake, [move.at, *others])
-
-
-def _side(course: Course, step: ChoosingSide, move: ChooseSide) -> TurnStep | None:
-    course.hit(step.quake, step.town, move.edge)
-    return course.strike(step.quake, step.then)
-
-
-def _turn(course: Course, step: Turning, move: TurnTile) -> TurnStep | None:
-    before = course.board[move.at]
-    fewest = aftershocks.canonical(course.board, move)
-    course.board = with_turned(course.board, fewest.at, fewest.by)
-    after = course.board[move.at]
-    course.tell(TileTurned, course.start.actor, move.at, before, after, fewest.by)
-    return _next_aftershock(course, step, step.turned | {move.at})
-
-
-def _no_turn(course: Course, step: Turning, _: Pass) -> TurnStep | None:
-    return _next_aftershock(course, step, step.turned)
-
-
-def _next_aftershock(course: Course, step: Turning, turned: frozenset[Hex]) -> TurnStep | None:
-    asked = (step.seat - course.turn) % len(course.start.players) + 1
-    return course.shake(asked, turned)
-
-
-class _Kind(NamedTuple):
-    """How a kind of move is checked at a step, and how it is carried out."""
-
-    refusal: Callable[[GameState, Any, Any], Refusal | None]
-    carry_out: Callable[[Course, Any, Any], TurnStep | None]
-
-
-def _never(state: GameState, step: TurnStep, move: Move) -> None:
-    """Refuse nothing: a pass is always possible where it belongs."""
-
-
-def _place_refusal(state: GameState, _: TurnStep, move: Place) -> Refusal | None:
+def _place_refusal(state: GameState, now: Situation, move: Place) -> Refusal | None:
+    fit: int = move._fit
+    cell, piece = fit >> PIECE_BITS, fit & PIECE
+    for tile_type in now.face_up:
+        if tile_type.covers(piece) and is_fit(now.board, tile_type, cell, piece):
+            return None
     return placement.refusal(state, move)
 
 
-def _crew_refusal(state: GameState, step: Crewing, move: PlaceCrew) -> Refusal | None:
-    return crews.refusal(state, step.at, move)
+def _second_tile_refusal(state: GameState, now: Situation, move: Place) -> Refusal | None:
+    if now.game.dilemma:
+        return _place_refusal(state, now, move)
+    return _wrong_refusal(state, now, move)
 
 
-def _town_refusal(state: GameState, _: ChoosingTown, move: ChooseTown) -> Refusal | None:
+def _crew_refusal(state: GameState, now: Situation, move: PlaceCrew) -> Refusal | None:
+    edge: int = move.edge
+    if now.unclaimed >> edge & 1 and now.supplies[now.turn]:
+        return None
+    return crews.refusal(state, hex_of(now.at), move)
+
+
+def _town_refusal(state: GameState, now: Situation, move: ChooseTown) -> Refusal | None:
     return quakes.town_refusal(state.board, move)
 
 
-def _side_refusal(state: GameState, step: ChoosingSide, move: ChooseSide) -> Refusal | None:
-    return quakes.side_refusal(state.board, step.town, move)
+def _side_refusal(state: GameState, now: Situation, move: ChooseSide) -> Refusal | None:
+    return quakes.side_refusal(state.board, now.step.town, move)
 
 
-def _turn_refusal(state: GameState, step: Turning, move: TurnTile) -> Refusal | None:
-    return aftershocks.refusal(state, step.turned, move)
+def _turn_refusal(state: GameState, now: Situation, move: TurnTile) -> Refusal | None:
+    return aftershocks.refusal(state, now.step.turned, move)
 
 
-def _over_refusal(state: GameState, step: Over, move: Move) -> Refusal:
-    return Refusal("E1", move, GameOver(step.reason))
+def _never(state: GameState, now: Situation, move: Move) -> None:
+    """Refuse nothing: a pass is always possible where it belongs."""
 
 
-def _wrong_refusal(state: GameState, _: TurnStep, move: Move) -> Refusal:
-    return Refusal(_WRONG_STEP[type(move)], move, WrongStep(_due(state), str(state.actor)))
+def _wrong_refusal(state: GameState, now: Situation, move: Move) -> Refusal:
+    if now.phase == OVER:
+        return Refusal("E1", move, GameOver(now.step.reason))
+    due = "crew-or-tile" if now.phase == CREW and now.game.dilemma else state.phase
+    return Refusal(_WRONG_STEP[type(move)], move, WrongStep(due, str(state.actor)))
 
 
-def _cannot(course: Course, step: TurnStep, move: Move) -> None:
+# Carrying out a move that is legal.
+
+
+def _lay(course: Course, move: Place) -> int:
+    fit: int = move._fit
+    cell, piece = fit >> PIECE_BITS, fit & PIECE
+    course.board = course.board.lay(cell, piece)
+    place = 0
+    while not course.face_up[place].covers(piece):
+        place += 1
+    course.face_up = course.face_up[:place] + course.face_up[place + 1 :]
+    if course.events is not None:
+        course.events.append(TileLaid(course.player, move.at, move.tile))
+    return cell
+
+
+def _first_tile(course: Course, now: Situation, move: Place) -> None:
+    cell = _lay(course, move)
+    if not course.ask_for_crew(cell):
+        course.next_turn()
+
+
+def _second_tile(course: Course, now: Situation, move: Place) -> None:
+    _lay(course, move)  # it takes the place of the crew (V2, R14)
+    course.next_turn()
+
+
+def _crew(course: Course, now: Situation, move: PlaceCrew) -> None:
+    edge: int = move.edge
+    port = now.at << 3 | edge
+    course.board = course.board.stand(port, course.game.colours[course.turn])
+    supplies = list(course.supplies)
+    supplies[course.turn] -= 1
+    course.supplies = tuple(supplies)
+    if course.events is not None:
+        lowest = course.board.fragment(port) & 7
+        course.events.append(CrewPlaced(course.player, hex_of(now.at), lowest))
+    course.next_turn()
+
+
+def _no_crew(course: Course, now: Situation, move: Pass) -> None:
+    course.next_turn()
+
+
+def _first_town(course: Course, now: Situation, move: ChooseTown) -> None:
+    others = [town for town in course.game.rules.towns if town != move.at]
+    if not course.strike(now.step.quake, [move.at, *others]):
+        course.draw()
+
+
+def _side(course: Course, now: Situation, move: ChooseSide) -> None:
+    course.hit(now.step.quake, now.step.town, move.edge)
+    if not course.strike(now.step.quake, now.step.then):
+        course.draw()
+
+
+def _turn(course: Course, now: Situation, move: TurnTile) -> None:
+    before = course.table()
+    fewest = aftershocks.canonical(before, move)
+    course.board = course.board.turn(cell_of(fewest.at), fewest.by)
+    if course.events is not None:
+        actor, at = now.game.players[now.step.seat], move.at
+        after = course.table()
+        course.events.append(TileTurned(actor, at, before[at], after[at], fewest.by))
+    _next_aftershock(course, now.step, now.step.turned | {move.at})
+
+
+def _no_turn(course: Course, now: Situation, move: Pass) -> None:
+    _next_aftershock(course, now.step, now.step.turned)
+
+
+def _next_aftershock(course: Course, step: Turning, turned: frozenset[Hex]) -> None:
+    asked = (step.seat - course.turn) % len(course.game.players) + 1
+    if not course.shake(asked, turned):
+        course.draw()
+
+
+def _cannot(course: Course, now: Situation, move: Move) -> None:
     """Carry out nothing: it is always refused."""
 
 
-_OVER: Final = _Kind(_over_refusal, _cannot)
-_WRONG: Final = _Kind(_wrong_refusal, _cannot)
-_SECOND_TILE: Final = _Kind(_place_refusal, _second_tile)  # in the Dilemma alone (V2)
+_Kind = tuple[
+    Callable[[GameState, Situation, Any], Refusal | None],
+    Callable[[Course, Situation, Any], None],
+]
+"""How a kind of move is checked at a step, and how it is carried out."""
 
-_MOVES: Final[Mapping[tuple[type, type], _Kind]] = {
-    (Placing, Place): _Kind(_place_refusal, _first_tile),
-    (Crewing, PlaceCrew): _Kind(_crew_refusal, _crew),
-    (Crewing, Place): _SECOND_TILE,
-    (Crewing, Pass): _Kind(_never, _no_crew),
-    (ChoosingTown, ChooseTown): _Kind(_town_refusal, _first_town),
-    (ChoosingSide, ChooseSide): _Kind(_side_refusal, _side),
-    (Turning, TurnTile): _Kind(_turn_refusal, _turn),
-    (Turning, Pass): _Kind(_never, _no_turn),
-}
+_WRONG: Final[_Kind] = (_wrong_refusal, _cannot)
+
+_MOVES: Final[list[dict[type, _Kind]]] = [  # by phase
+    {Place: (_place_refusal, _first_tile)},
+    {
+        PlaceCrew: (_crew_refusal, _crew),
+        Place: (_second_tile_refusal, _second_tile),
+        Pass: (_never, _no_crew),
+    },
+    {ChooseTown: (_town_refusal, _first_town)},
+    {ChooseSide: (_side_refusal, _side)},
+    {TurnTile: (_turn_refusal, _turn), Pass: (_never, _no_turn)},
+    {},
+]
 
 _WRONG_STEP: Final[Mapping[type, RuleId]] = {
     Place: "G1",
@@ -289,3 +324,14 @@ _WRONG_STEP: Final[Mapping[type, RuleId]] = {
     TurnTile: "V3",
 }
 """Every kind of move, and the rule that refuses it at a step it does not belong to."""
+
+
+def _kind(now: Situation, move: Move) -> _Kind:
+    """Find how this kind of move is treated at this step."""
+    kind = _MOVES[now.phase].get(type(move))
+    if kind is not None:
+        return kind
+    if type(move) not in _WRONG_STEP:
+        expected = ", ".join(each.__name__ for each in _WRONG_STEP)
+        raise BadValue("move", move, f"one of {expected}")
+    return _WRONG

@@ -145,7 +145,7 @@ class TestRuleIndex:
 class TestDiagrams:
     def test_rows_are_those_of_the_turn(self) -> None:
         """Every row of the table is drawn, and the suite has played every one of them."""
-        assert len(turn._MOVES) == len(rows())
+        assert sum(map(len, turn._MOVES)) == len(rows())
         assert all(row.then for row in rows())
         assert {*PHASES.values()} - {"over"} == {row.phase for row in rows()}
 

@@ -45,4 +45,5 @@ def test_a_sequence_in_a_fixed_order(state: GameState, data: st.DataObject) -> N
     assert moves.index(moves[index]) == legal.index(moves[index])
     assert tuple(moves[index:]) == legal[index:]
     assert moves == legal
-    assert [False, False] == [legal == len(moves), legal == "moves"]
+    others: tuple[object, ...] = (len(moves), "moves")
+    assert [False, False] == [legal == other for other in others]

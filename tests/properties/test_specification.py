@@ -3,14 +3,16 @@
 Here are four games of each of the 16 combinations; `make prove` plays thousands.
 """
 
+from collections.abc import Sequence
 from importlib import import_module
 
 import pytest
 from attrs import evolve
 
+import seismic
 from comparison import Disagreement, play_both
 from games import COMBINATIONS, setting
-from seismic import GameState, Place, Refusal, crews, placement
+from seismic import GameState, Move, Place, PlaceCrew, Refusal, legal_moves, placement
 
 GAMES = 4 * len(COMBINATIONS)
 
@@ -43,8 +45,12 @@ class TestTheComparison:
 
     def test_a_move_left_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Crews that may only stand on the first free fragment are noticed (G8)."""
-        listed = crews.moves
-        monkeypatch.setattr(crews, "moves", lambda *given: listed(*given)[:1])
+
+        def fewer(state: GameState) -> Sequence[Move]:
+            crews = [move for move in legal_moves(state) if isinstance(move, PlaceCrew)]
+            return [move for move in legal_moves(state) if move not in crews[1:]]
+
+        monkeypatch.setattr(seismic, "legal_moves", fewer)
         with pytest.raises(Disagreement, match="moves"):
             play_both(21)
 

@@ -32,17 +32,25 @@ from seismic import (
     sample,
     score,
 )
-from seismic._kernel.packed import one_crew
 from seismic.board import packed_of
 from seismic.bots import BOTS, Bot, MonteCarlo, at_random, greedy
 from seismic.bots.greed import gains
-from seismic.bots.prospects import Outlook, Stretch, around, laying, outlook, section, standing
+from seismic.bots.prospects import (
+    Outlook,
+    Stretch,
+    _one,
+    around,
+    laying,
+    outlook,
+    section,
+    standing,
+)
 from seismic.hexes import cell_of
 from seismic.simulate import simulate
 from seismic.tiles import Tile, piece_of
 
 PLAYERS = ["red", "blue"]
-RED, BLUE = one_crew(0), one_crew(1)
+RED, BLUE = _one(0), _one(1)
 CERTAIN = Outlook(0, (1,), (1.0, 0.5, 0.25, *[0.0] * 6))
 """Red's, against blue; an open end is closed every other time."""
 

@@ -1,114 +1,99 @@
-"""Listing fits: loops over tables that know no rule.
-
-The board is a single town, so six cells are open, each touched by highway at one edge.
-"""
+"""Where a tile fits: G4 and G5, and the same tabulated."""
 
 import pytest
 
-from seismic._kernel.building import built
-from seismic._kernel.fits import (
-    EMPTY,
-    Fits,
-    Table,
-    all_fits,
-    any_fits,
-    is_fit,
-    nth_fit,
-    running_totals,
-)
-from seismic._kernel.packed import NEEDS, Packed
-from seismic._kernel.shapes import NUMBERS
-from seismic.hexes import Hex, cell_of
-from seismic.table import Table as Shape
-from seismic.table import region_of
+from seismic import Hex, Place, Tile
+from seismic._kernel.packed import HIGHWAY, LAID, NEEDS
+from seismic._kernel.types import TileType
+from seismic.fits import NAMES, Abutting, broken, highway_edges, type_of_piece
+from seismic.hexes import cell_of
+from seismic.tiles import piece_of
 
-TOWN = NUMBERS["T"]
-NORTH, SOUTH, FAR = cell_of(Hex(0, -1)), cell_of(Hex(0, 1)), cell_of(Hex(5, 5))
-ABOVE, BELOW = 2 * 3**3, 2 * 3**0
-"""What the cells north and south of the town need: highway at their south, at their north."""
-
-NAMES = {NORTH: "north", SOUTH: "south"}
+N, NE, SE, S, SW, NW = (1 << edge for edge in range(6))
 
 
-def town() -> Packed:
-    return built(region_of(Shape()), {cell_of(Hex(0, 0)): TOWN}, {})
-
-
-def table(*pieces: int, **fitting: tuple[int, ...]) -> Table:
-    """Make a table by hand: all pieces of a type, and those that fit above and below."""
-    needs = {"above": ABOVE, "below": BELOW, "nowhere": 0}
-    by_need = {needs[where]: some for where, some in fitting.items()}
-    names = {cell: tuple(f"{piece} {name}" for piece in pieces) for cell, name in NAMES.items()}
-    return Table(pieces, [by_need.get(need, ()) for need in range(NEEDS)], names)
-
-
-FIRST = table(1, 2, 3, above=(1, 3), below=(3,))
-SECOND = table(7, 8, 9, above=(9,), below=(7, 8, 9))
-SIX = Fits(FIRST, SECOND, EMPTY)
-"""Three pieces fit in the north, of two types, and four in the south."""
-
-NAMED = ["1 north", "3 north", "9 north", "3 south", "7 south", "8 south", "9 south"]
-
-
-class TestFits:
-    """Counting, finding and listing agree."""
-
-    def test_listed(self) -> None:
-        """Fits come by cell, table and piece: the north lies before the south."""
-        assert NAMED == all_fits(town(), SIX)
-        assert [] == all_fits(town(), Fits(EMPTY, EMPTY, EMPTY))
-
-    @pytest.mark.parametrize("place", range(3))
-    def test_each_of_three(self, place: int) -> None:
-        """A table counts wherever it stands."""
-        tables = [EMPTY] * 3
-        tables[place] = SECOND
-        fits = Fits(*tables)
-        expected = ["9 north", "7 south", "8 south", "9 south"]
-        assert expected == all_fits(town(), fits)
-        totals = running_totals(town(), fits)
-        assert expected == [nth_fit(town(), fits, totals, index) for index in range(4)]
-
-    def test_counted(self) -> None:
-        """The last of the running totals is the number of all fits."""
-        assert 7 == running_totals(town(), SIX)[-1]
-        assert 0 == running_totals(town(), Fits(EMPTY, EMPTY, EMPTY))[-1]
-        assert [] == running_totals(built(region_of(Shape()), {}, {}), SIX)
-
-    def test_totals(self) -> None:
-        """The fits of all tables are added up, need by need."""
-        assert 3 == SIX.totals[ABOVE]
-        assert 4 == SIX.totals[BELOW]
-        assert 7 == sum(SIX.totals)
-
-    def test_any(self) -> None:
-        """There is a fit as soon as one cell has one, be it the last."""
-        assert any_fits(town(), FIRST)
-        assert any_fits(town(), table(3, below=(3,)))
-        assert False is any_fits(town(), table(3, nowhere=(3,)))
-
-    def test_one_by_one(self) -> None:
-        """Each can be had by its place in the order."""
-        totals = running_totals(town(), SIX)
-        assert NAMED == [nth_fit(town(), SIX, totals, index) for index in range(7)]
-
-    def test_beyond_the_last(self) -> None:
-        """There is no fit after the last one."""
-        with pytest.raises(IndexError):
-            nth_fit(town(), SIX, running_totals(town(), SIX), 7)
+class TestBroken:
+    """G5 and G4 in a few lines."""
 
     @pytest.mark.parametrize(
-        ("cell", "piece", "expected"),
+        ("edges", "laid", "highway", "rule"),
         [
-            (NORTH, 9, True),
-            (NORTH, 7, False),
-            (SOUTH, 7, True),
-            (SOUTH, 1, False),
-            (FAR, 7, False),
-            (cell_of(Hex(0, 0)), 7, False),
-            (cell_of(Hex(-9, 0)), 7, False),
+            (N | S, S, S, None),
+            (N | S, S | N, S | N, None),
+            (N | S, S | NE, S, None),  # green to green beside it
+            (N | S, S | N, S, "G5"),  # our highway meets green
+            (N | NE, S, S, "G5"),  # our green meets highway
+            (N | S, NE | SW, 0, "G4"),  # green to green alone
+            (N | S, 0, 0, "G4"),
+            (63, 63, 63, None),
+            (63, 63, 62, "G5"),
+            (N, N | NE, NE, "G5"),  # G5 is looked at first
         ],
     )
-    def test_is_one(self, cell: int, piece: int, expected: bool) -> None:
-        """A piece fits where its cell is open and lists it, and nowhere else."""
-        assert expected == is_fit(town(), SECOND, cell, piece)
+    def test_rules(self, edges: int, laid: int, highway: int, rule: str | None) -> None:
+        """Every abutting edge matches, and at least one meets highway to highway."""
+        assert rule == broken(edges, Abutting(laid, highway))
+
+    def test_highway_edges(self) -> None:
+        """A bit for each edge with a highway, whatever the value."""
+        assert N | S == highway_edges(piece_of(Tile("H03")))
+        assert N | SE | SW == highway_edges(piece_of(Tile("X024+5")))
+
+
+def type_of(code: str) -> TileType:
+    return type_of_piece(piece_of(Tile(code)))
+
+
+class TestTypes:
+    """The same rules, tabulated for every type."""
+
+    @pytest.mark.parametrize(
+        "code", ["H03", "H02", "H01-25", "H03-14-25", "X0", "X024+5", "X012345"]
+    )
+    def test_tables(self, code: str) -> None:
+        """At each need of a cell, the table lists what breaks no rule there, once and in order."""
+        found = type_of(code)
+        turns = sorted({Tile(code).turned(steps) for steps in range(6)})
+        for need in range(NEEDS):
+            around = Abutting(LAID[need], HIGHWAY[need])
+            fitting = [
+                place
+                for place, tile in enumerate(turns)
+                if broken(sum(1 << edge for edge in tile.edges), around) is None
+            ]
+            assert sum(1 << place for place in fitting) == found.masks[need]
+            assert len(fitting) == found.totals[need]
+            numbered = [NAMES.numbered[number] for number in found.fitting[need]]
+            assert [turns[place] for place in fitting] == numbered
+
+    def test_by_any_turn(self) -> None:
+        """However a piece lies, it has one type, with the tile by which that is known."""
+        assert type_of("H03") is type_of("H14") is type_of("H25")
+        assert Tile("H03") == type_of("H25").tile
+        assert type_of("X024+5") is type_of("X135+5")
+        assert type_of("X024+5") is not type_of("X024")
+        assert (0, piece_of(Tile("X024+5"))) == (
+            type_of("X135+5").magnitude,
+            type_of("X135+5").piece,
+        )
+
+    def test_order(self) -> None:
+        """By code, so that +10 comes before +2."""
+        codes = ["H01", "H01-23", "H03", "X0", "X0+10", "X0+2", "X01", "X01+1", "X01+9", "X012"]
+        assert sorted(codes) == codes
+        orders = [type_of(code).order for code in codes]
+        assert sorted(set(orders)) == orders
+
+    def test_a_quake(self) -> None:
+        """It has a magnitude, and fits nowhere."""
+        quake = type_of("Q4")
+        assert (4, Tile("Q4")) == (quake.magnitude, quake.tile)
+        assert not any(quake.masks)
+
+    def test_moves_are_made_once(self) -> None:
+        """The name of a fit is the move that lays the tile, the same object each time."""
+        cell = cell_of(Hex(1, -1))
+        (number,) = type_of("X0").fitting[2 * 3**3]  # a highway in the south
+        move = NAMES.of(cell, number)
+        assert Place(Hex(1, -1), Tile("X3")) == move
+        assert move is NAMES.of(cell, number)

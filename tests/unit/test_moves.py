@@ -7,7 +7,8 @@ import pytest
 
 from seismic import BadValue, ChooseSide, ChooseTown, Hex, Pass, Place, PlaceCrew, Tile, TurnTile
 from seismic.hexes import cell_of
-from seismic.moves import Places
+from seismic.moves import fit_of
+from seismic.tiles import piece_of
 
 
 class TestValues:
@@ -24,20 +25,12 @@ class TestValues:
         moves = [PlaceCrew(2), ChooseSide(2), Pass(), ChooseTown(Hex(0, 0)), TurnTile(Hex(0, 0), 2)]
         assert len(moves) == len(set(moves)) == len({*moves, PlaceCrew(2), Pass()})
 
-    def test_made_once(self) -> None:
-        """The moves of a cell are the same objects each time, in the order of the tiles."""
-        places = Places([Tile("X024+5"), Tile("H03")])
-        cell = cell_of(Hex(1, -1))
-        moves = places[cell]
-        assert (Place(Hex(1, -1), Tile("X024+5")), Place(Hex(1, -1), Tile("H03"))) == moves
-        assert moves is places[cell]
-
-    def test_not_all_are_kept(self) -> None:
-        """After very many cells the moves are forgotten, and made again when asked for."""
-        places = Places([Tile("H03")])
-        for q in range(10_000):
-            assert (Place(Hex(q, 0), Tile("H03")),) == places[cell_of(Hex(q, 0))]
-        assert len(places) < 10_000
+    def test_as_a_fit(self) -> None:
+        """A move that lays a tile is known by its cell and piece, also west of the town."""
+        for at in (Hex(1, -1), Hex(-3, 2)):
+            packed = cell_of(at) << 16 | piece_of(Tile("X024+5"))
+            assert packed == fit_of(Place(at, Tile("X024+5")))
+        assert fit_of(Pass()) is fit_of("X024+5") is None
 
 
 class TestNoMove:

@@ -17,8 +17,11 @@ from seismic import (
     Refusal,
     Table,
     Tile,
+    quakes,
     resolve_quake,
 )
+from seismic.board import packed_of
+from seismic.hexes import cell_of
 from seismic.quakes import lengths, longest
 from seismic.refusals import NotLongest, NoTownThere, SideNotChosen
 
@@ -83,6 +86,24 @@ class TestLengths:
     def test_longest(self, counts: tuple[int, ...], sides: tuple[int, ...]) -> None:
         """Those with most tiles; none if there is no tile at all (Q2, R7)."""
         assert sides == longest(counts)
+
+
+class TestLost:
+    """What a side loses, cell by cell (Q4, Q5)."""
+
+    @pytest.mark.parametrize(
+        ("magnitude", "columns"), [(1, [1]), (2, [1, 7]), (3, [1, 7, 9]), (4, [1, 7, 9]), (0, [])]
+    )
+    def test_nearest_first(self, magnitude: int, columns: list[int]) -> None:
+        """The nearest of the line, as many as the magnitude, and never another town (V4d, R9)."""
+        crew = Crew(Hex(7, 0), 2, "red")  # tells nothing about the tile it stands on
+        packed = packed_of(
+            board({(1, 0): "H25", (7, 0): "H25", (8, 0): "T", (9, 0): "X5"}, crews=(crew,))
+        )
+        line = [cell_of(Hex(q, 0)) for q in (1, 7, 8, 9)]
+        assert [cell_of(Hex(q, 0)) for q in columns] == quakes.lost(packed, line, magnitude)
+        assert [] == quakes.lost(packed, [], 6)
+        assert [] == quakes.lost(packed, [cell_of(TWIN)], 6)
 
 
 class TestResolve:

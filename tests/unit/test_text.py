@@ -11,8 +11,8 @@ import pytest
 import seismic
 from seismic import Board, Crew, GameState, Hex, Laid, Rules, Table, Tile, text
 from seismic.events import Event
+from seismic.outcomes import Outcome
 from seismic.rulebook import LANGUAGES, message, message_keys
-from seismic.turn import Outcome
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 

@@ -166,7 +166,7 @@ class TestNothingHidden:
         for _ in range(12):
             state = seismic.apply(state, seismic.legal_moves(state)[0])
         view = observe(state, "red")
-        assert any(isinstance(each, Pile) for each in reachable(state))
+        assert any(each is state.pile._tiles for each in reachable(state))
         around = [*reachable(view), *reachable(view.legal_moves())]
         assert any(isinstance(each, Board) for each in around)
         assert not any(isinstance(each, Pile | GameState) for each in around)

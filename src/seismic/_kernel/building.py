@@ -1,14 +1,11 @@
-"""A whole board made at once, as when a game is loaded.
-
-It needs no joining of sections tile by tile: what each tile faces, and one walk a section.
-"""
+"""A whole board made at once, as when a game is loaded."""
 
 from collections.abc import Mapping
 from typing import Final
 
-from .grid import ACROSS, STEP, Region
-from .packed import DIGIT, TERMINUS, Packed, one_crew
-from .shapes import EDGES, LEADS, STUB
+from .grid import STEP, Region
+from .packed import DIGIT, Packed
+from .shapes import EDGES
 
 _AROUND: Final[tuple[tuple[int, int, int, int, int], ...]] = tuple(
     (edge, STEP[edge], 1 << edge, DIGIT[(edge + 3) % 6], 2 * DIGIT[(edge + 3) % 6])
@@ -25,59 +22,22 @@ class Clash(Exception):
         self.port = port
 
 
-def built(region: Region, tiles: Mapping[int, int], crews: Mapping[int, int]) -> Packed:
-    """Make a board of these tiles and these crews, all at once; raises `Clash` at a mismatch."""
-    pieces = dict(tiles)
-    facing_empty: dict[int, int] = {}
-    free: list[int] = []
+def built(region: Region, laid: Mapping[int, int]) -> Packed:
+    """Make a board of these tiles, with the crews on them; raises `Clash` at a mismatch."""
+    tiles = dict(laid)
+    needs: dict[int, int] = {}
     clash = -1
-    for cell, piece in pieces.items():
-        edges = EDGES[piece & 255]
+    for cell, tile in tiles.items():
+        edges = EDGES[tile & 255]
         for edge, step, bit, green, highway in _AROUND:
             beside = cell + step
-            other = pieces.get(beside, -1)
-            if other >= 0:
-                if edge < 3 and (edges >> edge ^ EDGES[other & 255] >> edge + 3) & 1:
-                    port = min(cell << 3 | edge, beside << 3 | edge + 3)
-                    clash = port if clash == -1 else min(port, clash)
-            elif edges & bit:
-                facing_empty[beside] = facing_empty.get(beside, 0) + highway
-                free.append(cell << 3 | edge)
-            else:
-                facing_empty[beside] = facing_empty.get(beside, 0) + green
+            other = tiles.get(beside, -1)
+            if other < 0:
+                needs[beside] = needs.get(beside, 0) + (highway if edges & bit else green)
+            elif edge < 3 and (edges >> edge ^ EDGES[other & 255] >> edge + 3) & 1:
+                port = min(cell << 3 | edge, beside << 3 | edge + 3)
+                clash = port if clash == -1 else min(port, clash)
     if clash != -1:
         raise Clash(clash)
-    rim = sorted([cell for cell in facing_empty if region.holds(cell)])
-    needs = [facing_empty[cell] for cell in rim]
-    mates: dict[int, int] = {}
-    claims: dict[int, int] = {}
-    for start in free:
-        if start not in mates:  # else it is the far end of a section walked before
-            port, claimed = start, 0
-            while True:  # like `walk`, but it keeps no path
-                to = LEADS[(pieces[port >> 3] & 255) * 6 + (port & 7)]
-                out = port & ~7 | to
-                colour = crews.get(port if port < out else out, -1)
-                if colour >= 0:
-                    claimed += one_crew(colour)
-                if to == STUB:
-                    out = TERMINUS
-                    break
-                beyond = out + ACROSS[to]
-                if beyond >> 3 not in pieces:
-                    break
-                port = beyond
-            mates[start], claims[start] = out, claimed
-            if out != TERMINUS:
-                mates[out], claims[out] = start, claimed
-    free.sort()
-    return Packed(
-        region,
-        pieces,
-        dict(crews),
-        rim,
-        needs,
-        free,
-        [mates[end] for end in free],
-        [claims[end] for end in free],
-    )
+    rim = sorted([cell for cell in needs if region.holds(cell)])
+    return Packed(region, tiles, rim, [needs[cell] for cell in rim])

@@ -46,12 +46,14 @@ def facing(port: int) -> int:
 def direction(start: int, cell: int) -> int:
     """Give the edge of ``start`` whose straight line meets ``cell``, or -1."""
     away = cell - start
-    if -HALF < away < HALF:  # the same column
-        return 0 if away < 0 else 3 if away > 0 else -1
-    if away % STRIDE == 0:
-        return 2 if away > 0 else 5
-    if away % (STRIDE - 1) == 0:
-        return 1 if away > 0 else 4
+    across = away + HALF >> STRIDE_BITS
+    down = away - (across << STRIDE_BITS)
+    if across == 0:
+        return 0 if down < 0 else 3 if down > 0 else -1
+    if down == 0:
+        return 2 if across > 0 else 5
+    if across + down == 0:
+        return 1 if across > 0 else 4
     return -1
 
 

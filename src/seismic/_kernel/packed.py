@@ -1,46 +1,69 @@
-"""A board as flat dicts and lists of ints, with what every move needs carried along.
+"""A board as a dict and two lists of ints, with what every move needs carried along.
 
 The picture, for a board of the town and one straight north of it, the straight at cell N::
 
-        +-------+          tiles   {town: T, N: H03}      what lies where
-        |   .   |          crews   {port: colour}         by the lowest edge of the fragment
-        | N | 0 |          rim     [.., N+STEP[0], ..]    the empty cells beside tiles, sorted
-        +---3---+          needs   [.., 2 * 3**3, ..]     what the edges of those must be
-        |   0   |          ends    [.., port of N, 0, ..] the free ends of sections, sorted
-        | town  |          mates   [.., TERMINUS, ..]     the other end of each of these sections
-        +-------+          claims  [.., crews, ..]        whose crews stand on it
-                           latest  crews on the sections at the six edges of the tile just laid
+        +-------+      tiles  {town: T, N: H03}        what lies where, with the crews on it
+        |   .   |      rim    [.., N + STEP[0], ..]    the empty cells beside tiles, sorted
+        | N | 0 |      needs  [.., 2 * 3**3, ..]       what the edges of those must be
+        +---3---+
+        |   0   |      a tile:
+        | town  |      | crew at edge 5 | ... | crew at edge 0 | value  | shape |
+        +-------+       33           31        18           16  15 .. 8  7 .. 0
 
 A *piece* is a shape in its low byte and, above that, a number that is its owner's business (the
-value of an intersection). A *free end* is a port where a fragment faces a cell without a tile,
-on the table or off it; its other end is another free end or a TERMINUS. Closed sections have no
-free end and are not carried. *Crews* are counts of four colours packed into one int, 16 bits each.
-A *need* has a digit for each edge, in base three: 0 where nothing lies yet, 1 where a tile abuts
-with green, 2 with highway; a cell with a 2 is *open*. Lists side by side are quick to copy.
+value of an intersection). A *tile* is a piece with its crews: above the piece there are three bits
+for each edge, 0 where nobody stands, else one more than the colour of the crew on the fragment
+there; both edges of a chord say it. A *need* has a digit for each edge, in base three: 0 where
+nothing lies yet, 1 where a tile abuts with green, 2 with highway; a cell with a 2 is *open*. Lists
+side by side are quick to copy.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterable
 from typing import Final, final
 
-from .grid import ACROSS, HALF, STEP, STRIDE, Region, direction, facing
+from .grid import ACROSS, STEP, Region, direction, facing
+from .searching import place_of
 from .shapes import EDGES, FRAGMENTS, LEADS, STUB, TURNED
 
 TERMINUS: Final = 7
 """In place of a port: the section ends at an intersection or town. No port has the edge 7."""
 
-CREW_BITS: Final = 16
+PIECE_BITS: Final = 16
+PIECE: Final = (1 << PIECE_BITS) - 1
+"""The part of a tile that is the piece."""
+
+CREW_BITS: Final = 3
+CREW: Final = (1 << CREW_BITS) - 1
+CREWS_BITS: Final = 6 * CREW_BITS
 
 
-def one_crew(colour: int) -> int:
-    """Give the packed crews that are a single one of this colour."""
-    return 1 << CREW_BITS * colour
+def turned(tile: int, steps: int) -> int:
+    """Give a tile, or a piece, turned clockwise by 0 to 5 steps with the crews on it."""
+    crews = (tile >> PIECE_BITS) << CREW_BITS * steps
+    crews = (crews | crews >> CREWS_BITS) & (1 << CREWS_BITS) - 1
+    return crews << PIECE_BITS | tile & PIECE & ~255 | TURNED[(tile & 255) * 6 + steps]
 
 
-def turned(piece: int, steps: int) -> int:
-    """Give a piece turned clockwise."""
-    return piece & ~255 | TURNED[(piece & 255) * 6 + steps]
+def crew_on(tile: int, edge: int) -> int:
+    """Give the colour of the crew on the fragment at an edge of a tile, or -1."""
+    return (tile >> PIECE_BITS + CREW_BITS * edge & CREW) - 1
 
+
+def touched(tile: int, edge: int) -> tuple[int, ...]:
+    """Give the edges that the fragment at this one touches: two, or one for a stub."""
+    to = LEADS[(tile & 255) * 6 + edge]
+    return (edge,) if to == STUB else (edge, to)
+
+
+def crewed(tile: int, edge: int, colour: int) -> int:
+    """Give a tile with a crew on the fragment at this edge, where none stands."""
+    for end in touched(tile, edge):
+        tile |= colour + 1 << PIECE_BITS + CREW_BITS * end
+    return tile
+
+
+ALL_EDGES: Final = 63
+NOWHERE: Final = 1 << 62  # no cell is so far away
 
 DIGIT: Final[tuple[int, ...]] = tuple(3**edge for edge in range(6))
 """What one more counts at each edge of a need."""
@@ -62,58 +85,53 @@ LAID: Final[bytes] = _edges_with((1, 2))
 HIGHWAY: Final[bytes] = _edges_with((2,))
 """At each need: the mask of those where it has highway."""
 
-BESIDE: Final[tuple[tuple[int, tuple[int, ...]], ...]] = tuple(
-    (STEP[edge], tuple(DIGIT[(edge + 3) % 6] * (1 + (edges >> edge & 1)) for edges in EDGES))
-    for edge in range(6)
-)
-"""For each edge: the step across it, and what each shape adds to the need of the cell there."""
+_COLUMNS: Final = ((0, 3), (5, 4), (1, 2))
+"""The neighbours of a cell by columns, its own first: the northern one, and the southern one."""
 
-FREE: Final[tuple[tuple[tuple[int, tuple[int, ...]], ...], ...]] = tuple(
-    tuple(BESIDE[edge] for edge in range(6) if not laid >> edge & 1) for laid in range(64)
-)
-"""By the mask of the edges where a tile abuts: those of the others."""
+
+def _free(laid: int) -> tuple[tuple[int, int, int, bool], ...]:
+    return tuple(
+        (
+            edge,
+            STEP[edge],
+            DIGIT[(edge + 3) % 6],
+            northern != 0 and (edge == northern or bool(laid >> northern & 1)),
+        )
+        for northern, southern in _COLUMNS
+        for edge in (northern, southern)
+        if not laid >> edge & 1
+    )
+
+
+FREE: Final = tuple(_free(laid) for laid in range(64))
+"""By the mask of the edges where a tile abuts, for each of the others: the edge, the step across
+it, the digit of this edge in the need there, and whether that cell has to be sought on the rim;
+else it comes where the search for the cell itself ended, or right after the one before, for no cell
+of a column lies between its two."""
 
 
 @final
 class Packed:
     """A board that never changes; each operation gives a new one that leaves this one alone."""
 
-    __slots__ = ("claims", "crews", "ends", "latest", "mates", "needs", "region", "rim", "tiles")
+    __slots__ = ("latest", "meets", "needs", "region", "rim", "tiles")
 
     def __init__(
-        self,
-        region: Region,
-        tiles: dict[int, int],
-        crews: dict[int, int],
-        rim: list[int],
-        needs: list[int],
-        ends: list[int],
-        mates: list[int],
-        claims: list[int],
+        self, region: Region, tiles: dict[int, int], rim: list[int], needs: list[int]
     ) -> None:
         self.region: Final = region
         self.tiles: Final = tiles
-        self.crews: Final = crews
         self.rim: Final = rim
         self.needs: Final = needs
-        self.ends: Final = ends
-        self.mates: Final = mates
-        self.claims: Final = claims
-        self.latest: tuple[int, ...] = ()
+        self.latest = NOWHERE
+        """The cell of the tile just laid, if one was."""
+        self.meets = 0
+        """The mask of the edges where that tile meets others."""
 
     # New boards from old ones.
 
     def _copied(self) -> "Packed":
-        return Packed(
-            self.region,
-            self.tiles.copy(),
-            self.crews.copy(),
-            self.rim.copy(),
-            self.needs.copy(),
-            self.ends.copy(),
-            self.mates.copy(),
-            self.claims.copy(),
-        )
+        return Packed(self.region, self.tiles.copy(), self.rim.copy(), self.needs.copy())
 
     def lay(self, cell: int, piece: int) -> "Packed":
         """Put a piece on an empty cell of the table; its edges must match."""
@@ -123,18 +141,10 @@ class Packed:
 
     def stand(self, port: int, colour: int) -> "Packed":
         """Put a crew on the fragment at this port, where none stands."""
-        board = Packed(
-            self.region,
-            self.tiles,
-            self.crews.copy(),
-            self.rim,
-            self.needs,
-            self.ends,
-            self.mates,
-            self.claims.copy(),
-        )
-        board._station(port, colour)
-        return board
+        tiles = self.tiles.copy()
+        cell = port >> 3
+        tiles[cell] = crewed(tiles[cell], port & 7, colour)
+        return Packed(self.region, tiles, self.rim, self.needs)
 
     def lift(self, cells: Iterable[int]) -> "Packed":
         """Take away the pieces on these cells, and the crews on them."""
@@ -148,136 +158,50 @@ class Packed:
         board = self._copied()
         board._remove(cell)
         board._put(cell, turned(self.tiles[cell], steps))
-        for edge, colour in self.crews_on(cell):
-            board._station(cell << 3 | (edge + steps) % 6, colour)
-        board.latest = ()
         return board
 
     # Changes to a board that nobody else has seen yet.
 
-    def _put(self, cell: int, piece: int) -> None:
+    def _put(self, cell: int, tile: int) -> None:
+        self.tiles[cell] = tile
         rim, needs = self.rim, self.needs
-        at = bisect_left(rim, cell)
+        at = place_of(rim, cell)
         laid = 0
         if at < len(rim) and rim[at] == cell:
-            del rim[at]
+            rim.pop(at)
             laid = LAID[needs.pop(at)]
-        self.tiles[cell] = piece
-        shape = piece & 255
-        for step, added in FREE[laid]:  # an empty cell has got a neighbour
+        self.latest, self.meets = cell, laid
+        if at and rim[at - 1] == cell + STEP[0]:
+            at -= 1
+        edges = EDGES[tile & 255]
+        for edge, step, digit, sought in FREE[laid]:  # an empty cell has got a neighbour
             beside = cell + step
-            at = bisect_left(rim, beside)
+            if sought:
+                at = place_of(rim, beside)
+            added = digit << (edges >> edge & 1)
             if at < len(rim) and rim[at] == beside:
-                needs[at] += added[shape]
+                needs[at] = needs[at] + added  # compiles to less than +=
+                at += 1
             elif self.region.holds(beside):
                 rim.insert(at, beside)
-                needs.insert(at, added[shape])
-        self._join(cell, shape, laid)
-
-    def _join(self, cell: int, shape: int, laid: int) -> None:
-        """Connect the fragments of a piece just put down to the sections around it."""
-        ends, mates, claims = self.ends, self.mates, self.claims
-        latest = [0] * 6
-        returns: list[tuple[int, int]] = []  # our edges that one section joins from outside
-        for edge, to in FRAGMENTS[shape]:
-            one, crews = cell << 3 | edge, 0
-            if laid >> edge & 1:
-                at = bisect_left(ends, one + ACROSS[edge])
-                del ends[at]
-                one, crews = mates.pop(at), claims.pop(at)
-                if one != TERMINUS and facing(one) >> 3 == cell:
-                    returns.append((edge, facing(one) & 7))
-            other = TERMINUS
-            if to != STUB:
-                other = cell << 3 | to
-                if laid >> to & 1:
-                    beyond = other + ACROSS[to]
-                    at = bisect_left(ends, beyond)
-                    del ends[at]
-                    other, met = mates.pop(at), claims.pop(at)
-                    if one == beyond:  # the fragment closes a loop
-                        latest[edge] = latest[to] = crews
-                        returns.pop()
-                        continue
-                    crews += met
-                    if other != TERMINUS and facing(other) >> 3 == cell:
-                        returns.append((edge, facing(other) & 7))
-                latest[to] = crews
-            latest[edge] = crews
-            if one != TERMINUS:
-                self._end(one, other, crews)
-            if other != TERMINUS:
-                self._end(other, one, crews)
-        # A section that comes back to this piece grew after its first fragment was counted.
-        for edge, later in reversed(returns):
-            latest[edge] = latest[later]
-            if LEADS[shape * 6 + edge] != STUB:
-                latest[LEADS[shape * 6 + edge]] = latest[later]
-        self.latest = tuple(latest)
-
-    def _end(self, port: int, mate: int, crews: int) -> None:
-        """Record a free end, or change what is recorded of it."""
-        ends = self.ends
-        at = bisect_left(ends, port)
-        if at < len(ends) and ends[at] == port:
-            self.mates[at] = mate
-            self.claims[at] = crews
-        else:
-            ends.insert(at, port)
-            self.mates.insert(at, mate)
-            self.claims.insert(at, crews)
-
-    def _station(self, port: int, colour: int) -> None:
-        self.crews[self.fragment(port)] = colour
-        for end in self._free_ends(port):
-            self.claims[self.place_of(end)] += one_crew(colour)
-
-    def _free_ends(self, port: int) -> list[int]:
-        """List the free ends of the section through this port: none, one or two."""
-        for end in (port, self.across(port)):
-            at = self.place_of(end)
-            if at >= 0:
-                mate = self.mates[at]
-                return [end] if mate == TERMINUS else [end, mate]
-        ends = [self.across(path[-1]) for path in self.section(port) if path]
-        return [end for end in ends if self.place_of(end) >= 0]
+                needs.insert(at, added)
+                at += 1
 
     def _remove(self, cell: int) -> None:
-        for edge, _ in self.crews_on(cell):
-            del self.crews[cell << 3 | edge]
+        rim, needs = self.rim, self.needs
         edges = EDGES[self.tiles.pop(cell) & 255]
-        for edge in range(6):
-            port = cell << 3 | edge
-            highway = edges >> edge & 1
-            if cell + STEP[edge] not in self.tiles:
-                if highway:
-                    at = self.place_of(port)
-                    del self.ends[at]
-                    del self.mates[at]
-                    del self.claims[at]
-                self._refit(cell + STEP[edge])
-            elif highway:
-                self._mend(facing(port))
-        self._refit(cell)
-
-    def _refit(self, cell: int) -> None:
-        """Work out anew whether an empty cell lies beside a tile, and what its edges must be."""
-        at = bisect_left(self.rim, cell)
-        if at < len(self.rim) and self.rim[at] == cell:
-            del self.rim[at]
-            del self.needs[at]
         need = self.abutting(cell)
-        if need and self.region.holds(cell):
-            self.rim.insert(at, cell)
-            self.needs.insert(at, need)
-
-    def _mend(self, port: int) -> None:
-        """Record the section that has got a free end at this port."""
-        path = self.walk(port)
-        far, crews = self.across(path[-1]), self.crews_along(path)
-        self._end(port, far, crews)
-        if far != TERMINUS:
-            self._end(far, port, crews)
+        for edge, step, digit, _ in FREE[LAID[need]]:  # an empty cell has lost a neighbour
+            at = place_of(rim, cell + step)
+            if at < len(rim) and rim[at] == cell + step:
+                needs[at] -= digit << (edges >> edge & 1)
+                if not needs[at]:
+                    del rim[at]
+                    del needs[at]
+        if need:
+            at = place_of(rim, cell)
+            rim.insert(at, cell)
+            needs.insert(at, need)
 
     # Questions.
 
@@ -285,20 +209,16 @@ class Packed:
         """Give what a tile on this cell would touch, as a need."""
         need = 0
         for edge in range(6):
-            piece = self.tiles.get(cell + STEP[edge], -1)
-            if piece >= 0:
-                need += DIGIT[edge] * (1 + (EDGES[piece & 255] >> (edge + 3) % 6 & 1))
+            tile = self.tiles.get(cell + STEP[edge], -1)
+            if tile >= 0:
+                need += DIGIT[edge] * (1 + (EDGES[tile & 255] >> (edge + 3) % 6 & 1))
         return need
-
-    def place_of(self, end: int) -> int:
-        """Give the place of a free end among all of them, or -1 for a port that is none."""
-        at = bisect_left(self.ends, end)
-        return at if at < len(self.ends) and self.ends[at] == end else -1
 
     def need(self, cell: int) -> int:
         """Give what a tile on this cell would touch; 0 if none may lie there, or nothing abuts."""
-        at = bisect_left(self.rim, cell)
-        return self.needs[at] if at < len(self.rim) and self.rim[at] == cell else 0
+        rim = self.rim
+        at = place_of(rim, cell)
+        return self.needs[at] if at < len(rim) and rim[at] == cell else 0
 
     def is_open(self) -> bool:
         """Say whether a highway leads to an empty cell of the table."""
@@ -324,15 +244,39 @@ class Packed:
         """Give the port that names the fragment at this port: the one at its lowest edge."""
         return min(port, port & ~7 | LEADS[(self.tiles[port >> 3] & 255) * 6 + (port & 7)])
 
-    def unclaimed(self, cell: int) -> list[int]:
-        """List the fragments of the tile just laid on whose sections nobody stands."""
-        crews = self.crews_at(cell)
-        return [edge for edge, _ in FRAGMENTS[self.tiles[cell] & 255] if not crews[edge]]
+    def unclaimed(self, cell: int) -> int:
+        """Give the fragments of a tile on whose sections nobody stands: a mask of lowest edges."""
+        tile = self.tiles[cell]
+        meets = self.meets if cell == self.latest else ALL_EDGES
+        mask = 0
+        for edge, to in FRAGMENTS[tile & 255]:
+            if not (
+                tile >> PIECE_BITS + CREW_BITS * edge & CREW
+                or (meets >> edge & 1 and self._claimed_beyond(cell << 3 | edge))
+                or (meets >> to & 1 and self._claimed_beyond(cell << 3 | to))
+            ):
+                mask |= 1 << edge
+        return mask
 
-    def touched(self, cell: int, edge: int) -> tuple[int, ...]:
-        """Give the edges that the fragment at this one touches: two, or one for a stub."""
-        to = LEADS[(self.tiles[cell] & 255) * 6 + edge]
-        return (edge,) if to == STUB else (edge, to)
+    def _claimed_beyond(self, start: int) -> bool:
+        """Say whether a crew stands on the section that a port leads out to."""
+        tiles = self.tiles
+        port = start
+        while True:
+            edge = port & 7
+            port += ACROSS[edge]
+            tile = tiles.get(port >> 3, -1)
+            if tile < 0:
+                return False
+            edge = port & 7
+            if tile >> PIECE_BITS + CREW_BITS * edge & CREW:
+                return True
+            to = LEADS[(tile & 255) * 6 + edge]
+            if to == STUB:
+                return False
+            port += to - edge
+            if port == start:  # once around a loop
+                return False
 
     def walk(self, port: int) -> list[int]:
         """List the fragments of a section onwards from here, each by the port it is entered at.
@@ -349,24 +293,6 @@ class Packed:
                 return path
             path.append(into)
 
-    def crews_along(self, path: Iterable[int]) -> int:
-        """Add up the crews on these fragments."""
-        crews = 0
-        for port in path:
-            colour = self.crews.get(self.fragment(port), -1)
-            if colour >= 0:
-                crews += one_crew(colour)
-        return crews
-
-    def crews_at(self, cell: int) -> tuple[int, ...]:
-        """Give the crews on the sections at the six edges of the tile just laid on this cell."""
-        return self.latest or tuple(
-            sum(self.crews_along(path) for path in self.section(cell << 3 | edge))
-            if self.has_highway(cell, edge)
-            else 0
-            for edge in range(6)
-        )
-
     def section(self, port: int) -> tuple[list[int], list[int]]:
         """Walk a section both ways from the fragment at this port: onwards, and back from it."""
         onwards = self.walk(port)
@@ -375,33 +301,39 @@ class Packed:
             return onwards, []
         return onwards, self.walk(into)
 
-    def crews_on(self, cell: int) -> list[tuple[int, int]]:
-        """List the crews on a cell: lowest edge of the fragment, and colour."""
-        crews = self.crews
-        return [(edge, crews[cell << 3 | edge]) for edge in range(6) if cell << 3 | edge in crews]
+    def crew_at(self, port: int) -> int:
+        """Give the colour of the crew on the fragment at this port, or -1."""
+        return crew_on(self.tiles[port >> 3], port & 7)
+
+    def crews(self) -> list[tuple[int, int]]:
+        """List every crew, in order: the port at the lowest edge of its fragment, its colour."""
+        found: list[tuple[int, int]] = []
+        for cell, tile in self.tiles.items():
+            if tile >> PIECE_BITS:
+                found += [(cell << 3 | edge, colour) for edge, colour in crews_on(tile)]
+        found.sort()
+        return found
 
     def lines(self, cell: int) -> list[list[int]]:
         """List the tiles in a straight line from each edge of a cell, by cell, nearest first."""
         lines: list[list[int]] = [[], [], [], [], [], []]
         for other in self.tiles:
-            away = other - cell
-            if not (away % STRIDE and away % (STRIDE - 1)) or -HALF < away < HALF:
-                edge = direction(cell, other)
-                if edge >= 0:
-                    lines[edge].append(other)
+            edge = direction(cell, other)
+            if edge >= 0:
+                lines[edge].append(other)
         for edge in range(6):
             lines[edge].sort(reverse=STEP[edge] < 0)
         return lines
 
-    # A board is its tiles and crews; the rest follows from them.
+    # A board is its tiles with their crews; the rest follows from them.
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Packed):
             return NotImplemented
-        return self.tiles == other.tiles and self.crews == other.crews
+        return self.tiles == other.tiles
 
     def __hash__(self) -> int:
-        return hash((frozenset(self.tiles.items()), frozenset(self.crews.items())))
+        return hash(frozenset(self.tiles.items()))
 
     def __copy__(self) -> "Packed":
         return self
@@ -412,4 +344,13 @@ class Packed:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         from .building import built  # which needs this class
 
-        return built, (self.region, self.tiles, self.crews)
+        return built, (self.region, self.tiles)
+
+
+def crews_on(tile: int) -> list[tuple[int, int]]:
+    """List the crews on a tile: the lowest edge of the fragment, and the colour."""
+    return [
+        (edge, crew_on(tile, edge))
+        for edge, _ in FRAGMENTS[tile & 255]
+        if tile >> PIECE_BITS + CREW_BITS * edge & CREW
+    ]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from attrs import frozen
 
 from .._kernel.grid import STEP, facing
-from .._kernel.packed import CREW_BITS, Packed, one_crew
+from .._kernel.packed import PIECE, Packed, crew_on
 from .._kernel.shapes import FRAGMENTS, LEADS, STUB
 from ..board import COLOURS
 
@@ -24,6 +24,9 @@ HALFWAY: Final = 80
 CREW: Final = 1.0
 """What a crew kept in the supply is worth, for there are fewer of them than turns (R20)."""
 
+_COUNT_BITS: Final = 16
+"""The crews on a section are counts of four colours in one number, so that they can be added."""
+
 _NEVER: Final = 3
 """A section that can't be completed has so many open ends, and is worth nothing (E4, R17)."""
 
@@ -35,6 +38,11 @@ class Stretch(NamedTuple):
     value: int
     open: int
     crews: int
+
+
+def _one(colour: int) -> int:
+    """Count a single crew of this colour."""
+    return 1 << _COUNT_BITS * colour
 
 
 _NOTHING: Final = Stretch(0, 0, 0, 0)
@@ -71,7 +79,7 @@ def _share(crews: int, me: int, rivals: tuple[int, ...]) -> float:
     """Say what one point of a section is to us: 1 if we alone take it, less by rivals (E8, E9)."""
     if not crews:
         return 0.0
-    numbers = {each: crews >> CREW_BITS * each & (1 << CREW_BITS) - 1 for each in (me, *rivals)}
+    numbers = {each: crews >> _COUNT_BITS * each & (1 << _COUNT_BITS) - 1 for each in (me, *rivals)}
     most = max(numbers.values())
     takers = sum(numbers[each] == most for each in rivals)
     return (numbers[me] == most) - takers / len(rivals)
@@ -82,17 +90,17 @@ def _share(crews: int, me: int, rivals: tuple[int, ...]) -> float:
 
 def follow(board: Packed, port: int) -> Stretch:
     """Follow a section onwards from the fragment at this port to its end."""
-    tiles, standing = board.tiles, board.crews
+    tiles = board.tiles
     chords = crews = 0
     into = port
     while True:
-        piece, edge = tiles[into >> 3], into & 7
-        to = LEADS[(piece & 255) * 6 + edge]
-        colour = standing.get(into - edge + min(edge, to), -1)
+        tile, edge = tiles[into >> 3], into & 7
+        to = LEADS[(tile & 255) * 6 + edge]
+        colour = crew_on(tile, edge)
         if colour >= 0:
-            crews += one_crew(colour)
+            crews += _one(colour)
         if to == STUB:
-            return Stretch(chords, piece >> 8, 0, crews)
+            return Stretch(chords, (tile & PIECE) >> 8, 0, crews)
         chords += 1
         into = facing(into - edge + to)
         if into >> 3 not in tiles:
@@ -119,7 +127,7 @@ def section(board: Packed, port: int) -> Stretch:
 def standing(board: Packed, look: Outlook) -> float:
     """Weigh all sections that somebody has a crew on."""
     total = 0.0
-    for port in board.crews:
+    for port, _ in board.crews():
         found = section(board, port)
         total += look.worth(*found) / _number(found.crews)  # it comes up once for each crew
     return total
@@ -127,7 +135,7 @@ def standing(board: Packed, look: Outlook) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _number(crews: int) -> int:
-    return sum(crews >> CREW_BITS * each & (1 << CREW_BITS) - 1 for each in range(len(COLOURS)))
+    return sum(crews >> _COUNT_BITS * each & (1 << _COUNT_BITS) - 1 for each in range(len(COLOURS)))
 
 
 def through(board: Packed, cell: int, look: Outlook) -> float:
@@ -139,7 +147,7 @@ def through(board: Packed, cell: int, look: Outlook) -> float:
 def crewing(board: Packed, port: int, look: Outlook) -> float:
     """Weigh placing a crew on an unclaimed section."""
     found = section(board, port)
-    return look.worth(found.chords, found.value, found.open, one_crew(look.me)) - CREW
+    return look.worth(found.chords, found.value, found.open, _one(look.me)) - CREW
 
 
 # A tile that is not there yet
@@ -185,5 +193,5 @@ def laying(ways: list[Stretch], piece: int, look: Outlook, crew: bool) -> float:
         if crews:
             total += look.worth(chords, value, open_ends, crews)
         elif crew:
-            best = max(best, look.worth(chords, value, open_ends, one_crew(look.me)) - CREW)
+            best = max(best, look.worth(chords, value, open_ends, _one(look.me)) - CREW)
     return total + best

@@ -11,10 +11,11 @@ from attrs import evolve, frozen
 
 from ..bots import Bot
 from ..moves import Move
+from ..outcomes import Step
 from ..records import Record, Start, result_of
 from ..saves import to_json
 from ..state import GameState
-from ..turn import Step, play
+from ..turn import play
 from ..views import observe
 
 

@@ -14,6 +14,7 @@ import click
 from .. import text
 from ..errors import BadSave, shown
 from ..notation import write_move
+from ..outcomes import Step
 from ..records import Record, Start, excerpt
 from ..records import replay as replayed
 from ..rulebook import LANGUAGES, message
@@ -25,7 +26,7 @@ from ..scoring import score
 from ..state import GameState
 from ..steps import Over
 from ..table import Table
-from ..turn import Step, outcome
+from ..turn import outcome
 from . import Command, lang_option, plain
 from .files import is_scenario, refusals_told
 from .screen import show, tell, width

@@ -13,12 +13,13 @@ from ..hexes import Hex
 from ..moves import Move
 from ..notation import write_move
 from ..opening import position
+from ..outcomes import Step
 from ..rulebook import message
 from ..scoring import score
 from ..sections import section_at
 from ..state import GameState
 from ..tiles import Tile
-from ..turn import Step, legal_moves, outcome
+from ..turn import legal_moves, outcome
 from . import Command, lang_of, lang_option, plain
 from .files import Found, picture_file, read_game, write_picture
 from .screen import show as print_text

@@ -10,10 +10,10 @@ from ..board import Board, with_crew, with_tile
 from ..errors import BadValue
 from ..events import Drawn, TurnBegan
 from ..moves import Move, Place, PlaceCrew
+from ..outcomes import Step
 from ..state import GameState
 from ..steps import Crewing
 from ..tiles import Tile
-from ..turn import Step
 from .record import Record, replay
 from .start import Given, Start
 

@@ -13,9 +13,10 @@ from attrs import frozen
 from ..errors import BadRecord, IllegalMove
 from ..moves import Move
 from ..notation import write_move
+from ..outcomes import Step
 from ..saves.strict import USUAL, Caps, read
 from ..saves.structure import unstructure
-from ..turn import Step, play
+from ..turn import play
 from .format import document, game_of
 from .result import Result, result_of
 from .start import Start

@@ -9,11 +9,11 @@ from attrs import field, frozen
 
 from ..board import Board
 from ..opening import begin_game, begin_position
+from ..outcomes import Step
 from ..rules import Rules
 from ..setup import deal, generator
 from ..state import as_types, checked_heights, checked_players
 from ..tiles import Tile
-from ..turn import Step
 
 
 @frozen(init=False)

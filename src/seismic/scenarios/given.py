@@ -13,11 +13,11 @@ from attrs import frozen
 
 from ..hexes import EDGES, Hex, opposite
 from ..opening import begin_position
+from ..outcomes import Step
 from ..pieces import Crew
 from ..rules import CREWS_A_COLOUR, Rules
 from ..state import FACE_UP
 from ..tiles import Tile
-from ..turn import Step
 from ..wording import edge_name
 from .compound import key_as, listing, mapping, record
 from .kinds import (

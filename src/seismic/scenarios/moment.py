@@ -1,12 +1,12 @@
 """One moment of a play: the state, what can be asked of it, and how a failure is told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import final
 
 from attrs import frozen
 
-from ..legal import LegalMoves
+from ..moves import Move
 from ..rulebook import message
 from ..scoring import ScoreSheet, score
 from ..setup import Stock
@@ -40,7 +40,7 @@ class Now:
         self.lang = lang
 
     @cached_property
-    def legal(self) -> LegalMoves:
+    def legal(self) -> Sequence[Move]:
         """The legal moves, found once."""
         return legal_moves(self.state)
 

@@ -9,10 +9,10 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 
 from ..moves import Move
+from ..outcomes import Step as Moment
 from ..rulebook import Place as RulebookPlace
 from ..rulebook import RuleId
 from ..setup import Stock
-from ..turn import Step as Moment
 
 
 @frozen

@@ -10,12 +10,12 @@ from typing import Any
 from ..errors import BadScenario, SeismicError
 from ..events import Drawn
 from ..opening import begin_game
+from ..outcomes import Step
 from ..rules import OPTIONS, Rules
 from ..setup import Stock
 from ..table import Table
 from ..tiles import Tile
 from ..tilesets import MOST_TILES, TileSet
-from ..turn import Step
 from . import given as position
 from .compound import key_as, listing, mapping, record
 from .kinds import FARTHEST, Reading, Written, cell, one_of, tile, whole

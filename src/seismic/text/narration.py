@@ -3,8 +3,8 @@
 import re
 
 from ..events import Discarded, Event, QuakeStruck, TilesLost
+from ..outcomes import Outcome
 from ..rulebook import message
-from ..turn import Outcome
 from ..wording import filled, joined
 
 

@@ -6,23 +6,25 @@ all players and spectators know the same. What that says about the tiles to come
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final, final
 
 from attrs import field, frozen
 
+from .._kernel.packed import PIECE
 from ..board import Board, packed_of
 from ..errors import BadValue
-from ..legal import LegalMoves
 from ..moves import Move
+from ..outcomes import Outcome
 from ..refusals import Refusal
 from ..rules import Rules
 from ..scoring import ScoreSheet, score
-from ..state import GameState, in_sight
+from ..state import GameState, Parts, state_of
 from ..steps import Phase, TurnStep
 from ..tiles import Tile, type_of
-from ..turn import Outcome, explain, legal_moves, outcome
+from ..turn import explain, legal_moves, outcome
 
 _TOWN: Final = Tile("T")
 
@@ -71,7 +73,7 @@ class View:
     @property
     def seen(self) -> dict[Tile, int]:
         """How many tiles of each type have been turned up, wherever they are now."""
-        laid = map(type_of, packed_of(self.board).tiles.values())
+        laid = (type_of(tile & PIECE) for tile in packed_of(self.board).tiles.values())
         found = Counter([*laid, *self.face_up, *self.discards])
         del found[_TOWN]
         return {tile: found[tile] for tile in sorted(found, key=attrgetter("code"))}
@@ -90,7 +92,7 @@ class View:
             if count > seen.get(tile, 0)
         }
 
-    def legal_moves(self) -> LegalMoves:
+    def legal_moves(self) -> Sequence[Move]:
         """List the legal moves of the player who decides, whoever looks."""
         return legal_moves(bare(self))
 
@@ -149,14 +151,18 @@ def checked_view(view: View) -> View:
 
 def bare(view: View) -> GameState:
     """Make a state of what is public alone: no rule about moves and points asks for more."""
-    return in_sight(
-        view.rules,
-        view.players,
-        view.board,
-        view.supplies,
-        view.face_up,
-        view.discards,
-        view._heights,
-        view.turn,
-        view.step,
+    return state_of(
+        Parts(
+            view.rules,
+            view.players,
+            view.board,
+            view.supplies,
+            view.face_up,
+            (),
+            (),
+            view.discards,
+            view._heights,
+            view.turn,
+            view.step,
+        )
     )
