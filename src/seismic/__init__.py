@@ -43,9 +43,7 @@ from .outcomes import Outcome, Step
 from .pieces import Crew, Fragment, Laid
 from .pile import Pile
 from .quakes import Quake, resolve_quake
-from .refusals import Refusal
 from .rules import OPTIONS, VARIANTS, Rules
-from .scoring import ScoreLine, ScoreSheet, Winners, score
 from .sections import End, Section, section_at, sections
 from .state import GameState
 from .steps import Phase
@@ -57,7 +55,9 @@ from .turn import apply, explain, legal_moves, outcome, play
 if TYPE_CHECKING:
     from .notation import parse_move, write_move
     from .records import Given, Record, Result, Start, excerpt, replay
+    from .refusals import Refusal
     from .saves import Caps, from_data, from_json, to_data, to_json
+    from .scoring import ScoreLine, ScoreSheet, Winners, score
     from .validation import validate
     from .views import (
         View,
@@ -167,8 +167,10 @@ __all__ = [
 ]
 
 _LATER = {
+    "refusals": ("Refusal",),
     "notation": ("parse_move", "write_move"),
     "records": ("Given", "Record", "Result", "Start", "excerpt", "replay"),
+    "scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
     "saves": ("Caps", "from_data", "from_json", "to_data", "to_json"),
     "validation": ("validate",),
     "views": (

@@ -4,6 +4,7 @@ Who may turn one, and when, belongs to the turn.
 """
 
 from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING
 
 from ._kernel.packed import PIECE, turned
 from ._kernel.shapes import TOWN
@@ -12,18 +13,12 @@ from .fits import Abutting, broken, highway_edges
 from .hexes import Hex, cell_of, hex_of
 from .moves import TurnTile
 from .placement import abutting, clashing
-from .refusals import (
-    AlreadyTurned,
-    NoLongerLegal,
-    NoNeighbour,
-    NothingChanges,
-    NoTileThere,
-    Refusal,
-    TownNeverTurns,
-)
 from .rules import Rules
 from .state import GameState
 from .tiles import tile_of
+
+if TYPE_CHECKING:  # loaded when a move is first refused
+    from .refusals import Refusal
 
 _STEPS = range(1, 6)
 
@@ -59,8 +54,18 @@ def canonical(board: Board, move: TurnTile) -> TurnTile:
     return TurnTile(move.at, next(steps for steps in _STEPS if turned(tile, steps) == look))
 
 
-def refusal(state: GameState, done: Collection[Hex], move: TurnTile) -> Refusal | None:
+def refusal(state: GameState, done: Collection[Hex], move: TurnTile) -> "Refusal | None":
     """Say why this tile may not be turned so."""
+    from .refusals import (
+        AlreadyTurned,
+        NoLongerLegal,
+        NoNeighbour,
+        NothingChanges,
+        NoTileThere,
+        Refusal,
+        TownNeverTurns,
+    )
+
     board, at = state.board, move.at
     tile = board.tile(at)
     if tile is None:

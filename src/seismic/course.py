@@ -24,7 +24,7 @@ from .events import (
 )
 from .fits import type_of_piece
 from .hexes import Hex, cell_of
-from .rulebook import RuleId
+from .ruleids import RuleId
 from .state import FACE_UP, PLACING
 from .steps import ChoosingSide, ChoosingTown, Over, Turning
 from .tiles import Tile

@@ -1,13 +1,15 @@
 """Placing a crew on the tile just laid (G8 to G10, R19, R20)."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from .board import Board, packed_of
 from .hexes import EDGES, Hex, cell_of
 from .moves import PlaceCrew
-from .refusals import NoCrewLeft, NoFragment, Refusal, SectionClaimed
 from .sections import section_at
 from .state import GameState
+
+if TYPE_CHECKING:  # loaded when a move is first refused
+    from .refusals import Refusal
 
 LISTED: Final = tuple(
     tuple(PlaceCrew(edge) for edge in EDGES if mask >> edge & 1) for mask in range(1 << len(EDGES))
@@ -23,8 +25,10 @@ def moves(board: Board, at: Hex, supply: int) -> tuple[PlaceCrew, ...]:
     return LISTED[packed.unclaimed(cell)]
 
 
-def refusal(state: GameState, at: Hex, move: PlaceCrew) -> Refusal | None:
+def refusal(state: GameState, at: Hex, move: PlaceCrew) -> "Refusal | None":
     """Say why no crew may be placed at this edge of the tile just laid there."""
+    from .refusals import NoCrewLeft, NoFragment, Refusal, SectionClaimed
+
     packed, cell = packed_of(state.board), cell_of(at)
     if not packed.has_highway(cell, move.edge):
         return Refusal("G8", move, NoFragment(at, state.board[at], move.edge))

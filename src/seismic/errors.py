@@ -7,7 +7,7 @@ from attrs import frozen
 
 if TYPE_CHECKING:
     from .refusals import Refusal
-    from .rulebook import RuleId
+    from .ruleids import RuleId
 
 
 _LONGEST: Final = 200

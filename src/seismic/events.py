@@ -6,7 +6,7 @@ from attrs import frozen
 
 from .hexes import Hex
 from .pieces import Crew, Laid
-from .rulebook import RuleId
+from .ruleids import RuleId
 from .tiles import Tile
 
 

@@ -11,7 +11,7 @@ from ._kernel.shapes import EDGES as HIGHWAY_EDGES
 from ._kernel.types import Names, TileType
 from .hexes import EDGES, hex_of
 from .moves import Place, fit_of
-from .rulebook import RuleId
+from .ruleids import RuleId
 from .tiles import VALUES, Tile, piece_of, tile_of
 
 

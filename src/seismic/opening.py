@@ -6,7 +6,7 @@ Each of these does what needs no decision and stops where somebody must choose.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ._kernel.situation import Situation
 from .board import Board, Tiles
@@ -17,7 +17,6 @@ from .hexes import Hex, as_hex
 from .outcomes import Step
 from .pieces import Crew
 from .rules import Rules
-from .setup import Stock, deal, generator
 from .state import (
     PLACING,
     GameState,
@@ -31,6 +30,9 @@ from .state import (
     state_at,
 )
 from .tiles import Tile, as_tile
+
+if TYPE_CHECKING:
+    from .setup import Stock
 
 FACE_UP_AT_START: Final = 2  # S4
 
@@ -75,6 +77,8 @@ def _begun(
     heights: Mapping[str, int] | None,
     events: list[Event] | None,
 ) -> Situation:
+    from .setup import deal, generator  # positions by hand need none of it
+
     rules = _checked_rules(rules)
     if pile is None:
         stock = deal(rules, generator(seed))
@@ -115,8 +119,10 @@ def _bare_table(rules: Rules) -> Board:
     return Board.of(dict.fromkeys(rules.towns, "T"), table=rules.table)
 
 
-def _given(rules: Rules, pile: tuple[Tile, ...]) -> Stock:
+def _given(rules: Rules, pile: tuple[Tile, ...]) -> "Stock":
     """Take a pile as it is; whatever else the tile set has stays in the box."""
+    from .setup import Stock
+
     owned = Counter({tile: count * rules.copies for tile, count in rules.tiles.counts.items()})
     return Stock(pile, tuple((owned - Counter(pile)).elements()))
 
@@ -214,12 +220,14 @@ def _supplies(
     return [given.get(player, rules.crews - standing[player]) for player in players]
 
 
-_BASE_GAME: Final = Rules()
+@lru_cache(maxsize=1)
+def _base_game() -> Rules:
+    return Rules()
 
 
 def _checked_rules(rules: Rules | None) -> Rules:
     if rules is None:
-        return _BASE_GAME
+        return _base_game()
     if not isinstance(rules, Rules):
         raise BadValue("rules", rules, "Rules")
     return rules

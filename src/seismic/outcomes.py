@@ -3,7 +3,7 @@
 from attrs import frozen
 
 from .events import Event
-from .rulebook import RuleId
+from .ruleids import RuleId
 from .state import GameState
 
 

@@ -3,24 +3,20 @@
 Setting it down, and what follows from that, belongs to the board and to the turn.
 """
 
+from typing import TYPE_CHECKING
+
 from ._kernel import types as kernel
 from ._kernel.packed import HIGHWAY, LAID
 from .board import Board, packed_of
 from .fits import Abutting, broken, highway_edges, type_of_piece
 from .hexes import EDGES, Hex, cell_of
 from .moves import Place
-from .refusals import (
-    CellTaken,
-    EdgeMismatch,
-    NoNeighbour,
-    NotFaceUp,
-    NothingMeets,
-    OffTable,
-    Refusal,
-)
-from .rulebook import RuleId
+from .ruleids import RuleId
 from .state import GameState
 from .tiles import Ground, Tile, piece_of
+
+if TYPE_CHECKING:  # loaded when a move is first refused
+    from .refusals import EdgeMismatch, NothingMeets, Refusal
 
 
 def abutting(board: Board, at: Hex) -> Abutting:
@@ -29,8 +25,10 @@ def abutting(board: Board, at: Hex) -> Abutting:
     return Abutting(LAID[need], HIGHWAY[need])
 
 
-def refusal(state: GameState, move: Place) -> Refusal | None:
+def refusal(state: GameState, move: Place) -> "Refusal | None":
     """Say why this tile may not lie there."""
+    from .refusals import CellTaken, NoNeighbour, NotFaceUp, OffTable, Refusal
+
     board = state.board
     if move.tile.type not in state.face_up:
         return Refusal("G3", move, NotFaceUp(move.tile, state.face_up))
@@ -47,8 +45,10 @@ def refusal(state: GameState, move: Place) -> Refusal | None:
 
 def clashing(
     board: Board, at: Hex, tile: Tile
-) -> tuple[RuleId, EdgeMismatch | NothingMeets] | None:
+) -> "tuple[RuleId, EdgeMismatch | NothingMeets] | None":
     """Say which rule a tile would break among the neighbours of a cell, and where."""
+    from .refusals import EdgeMismatch, NothingMeets
+
     around = abutting(board, at)
     rule = broken(highway_edges(piece_of(tile)), around)
     if rule == "G5":

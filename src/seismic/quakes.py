@@ -4,6 +4,7 @@ When one strikes, and who is asked, belongs to the turn.
 """
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
@@ -14,8 +15,10 @@ from .errors import BadValue, IllegalMove
 from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
 from .moves import ChooseSide, ChooseTown
 from .pieces import Crew, Laid
-from .refusals import NotLongest, NoTownThere, Refusal, SideNotChosen
 from .tiles import MAGNITUDES
+
+if TYPE_CHECKING:  # loaded when a move is first refused
+    from .refusals import Refusal
 
 
 @frozen
@@ -54,6 +57,8 @@ def resolve_quake(
     Where sides are tied, one of them has to be named (Q3); a side that is not among the longest is
     refused (Q2).
     """
+    from .refusals import NoTownThere, Refusal, SideNotChosen
+
     town = as_hex(town)
     checked_board(board)
     if type(magnitude) is not int or magnitude not in MAGNITUDES:
@@ -97,16 +102,20 @@ def lost(packed: Packed, line: list[int], magnitude: int) -> list[int]:
     return [cell for cell in line if packed.tiles[cell] & 255 != TOWN][:magnitude]
 
 
-def side_refusal(board: Board, town: Hex, move: ChooseSide) -> Refusal | None:
+def side_refusal(board: Board, town: Hex, move: ChooseSide) -> "Refusal | None":
     """Say why a quake may not strike this side of the town."""
+    from .refusals import NotLongest, Refusal
+
     counts = lengths(board, town)
     if move.edge in longest(counts):
         return None
     return Refusal("Q2", move, NotLongest(town, move.edge, counts, longest(counts)))
 
 
-def town_refusal(board: Board, move: ChooseTown) -> Refusal | None:
+def town_refusal(board: Board, move: ChooseTown) -> "Refusal | None":
     """Say why a quake may not strike there first."""
+    from .refusals import NoTownThere, Refusal
+
     if move.at in board.towns:
         return None
     return Refusal("V4c", move, NoTownThere(move.at, board.towns))

@@ -11,7 +11,8 @@ from typing import Any, Final, Literal, Self, TypeAlias
 
 import attrs
 
-RuleId: TypeAlias = str
+from .ruleids import RuleId as RuleId  # it belongs to the rulebook, too
+
 Kind: TypeAlias = Literal["rule", "ruling", "disagreement"]
 
 LANGUAGES: Final = ("en", "es", "fr")

@@ -5,7 +5,7 @@ It can be asked at any moment, not only at the end.
 
 from attrs import frozen
 
-from .rulebook import RuleId
+from .ruleids import RuleId
 from .sections import Section, sections
 from .state import GameState, checked_state
 

@@ -12,7 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from .errors import BadTileSet, BadValue, Shortage
-from .rulebook import RuleId
+from .ruleids import RuleId
 from .rules import Rules
 from .tiles import Tile
 

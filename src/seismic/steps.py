@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from .hexes import Hex
-from .rulebook import RuleId
+from .ruleids import RuleId
 from .tiles import Tile
 
 Phase: TypeAlias = Literal["place", "crew", "side", "town", "turn", "over"]

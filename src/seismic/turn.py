@@ -5,7 +5,7 @@ course of the turn then runs on until somebody must choose.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from . import aftershocks, crews, placement, quakes
 from ._kernel.listing import NO_TYPE, Listing
@@ -19,11 +19,12 @@ from .fits import NAMES as PLACES
 from .hexes import Hex, cell_of, hex_of
 from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from .outcomes import Outcome, Step
-from .refusals import GameOver, Refusal, WrongStep
-from .rulebook import RuleId
-from .scoring import score
+from .ruleids import RuleId
 from .state import GameState
 from .steps import Turning
+
+if TYPE_CHECKING:  # loaded when a move is first refused
+    from .refusals import Refusal
 
 _PASS: Final = (Pass(),)
 
@@ -51,7 +52,7 @@ def legal_moves(state: GameState) -> Sequence[Move]:
     return cast(Sequence[Move], _listed(now, (), *_LISTED[now.phase](state)))
 
 
-def explain(state: GameState, move: Move) -> Refusal | None:
+def explain(state: GameState, move: Move) -> "Refusal | None":
     """Say why a move is refused, or None if it is legal."""
     now = _now(state)
     return _kind(now, move)[0](state, now, move)
@@ -76,6 +77,8 @@ def outcome(state: GameState) -> Outcome | None:
     now = _now(state)
     if now.phase != OVER:
         return None
+    from .scoring import score  # loaded when somebody first wants to know
+
     winners = score(state).winners
     return Outcome(winners.players, winners.rule, now.step.reason)
 
@@ -168,7 +171,7 @@ _LISTED: Final[Mapping[int, Callable[[GameState], _Listed]]] = {
 # Why a move is refused. What is legal is mostly seen at a glance, and the chapter is not asked.
 
 
-def _place_refusal(state: GameState, now: Situation, move: Place) -> Refusal | None:
+def _place_refusal(state: GameState, now: Situation, move: Place) -> "Refusal | None":
     fit: int = move._fit
     cell, piece = fit >> PIECE_BITS, fit & PIECE
     for tile_type in now.face_up:
@@ -177,28 +180,28 @@ def _place_refusal(state: GameState, now: Situation, move: Place) -> Refusal | N
     return placement.refusal(state, move)
 
 
-def _second_tile_refusal(state: GameState, now: Situation, move: Place) -> Refusal | None:
+def _second_tile_refusal(state: GameState, now: Situation, move: Place) -> "Refusal | None":
     if now.game.dilemma:
         return _place_refusal(state, now, move)
     return _wrong_refusal(state, now, move)
 
 
-def _crew_refusal(state: GameState, now: Situation, move: PlaceCrew) -> Refusal | None:
+def _crew_refusal(state: GameState, now: Situation, move: PlaceCrew) -> "Refusal | None":
     edge: int = move.edge
     if now.unclaimed >> edge & 1 and now.supplies[now.turn]:
         return None
     return crews.refusal(state, hex_of(now.at), move)
 
 
-def _town_refusal(state: GameState, now: Situation, move: ChooseTown) -> Refusal | None:
+def _town_refusal(state: GameState, now: Situation, move: ChooseTown) -> "Refusal | None":
     return quakes.town_refusal(state.board, move)
 
 
-def _side_refusal(state: GameState, now: Situation, move: ChooseSide) -> Refusal | None:
+def _side_refusal(state: GameState, now: Situation, move: ChooseSide) -> "Refusal | None":
     return quakes.side_refusal(state.board, now.step.town, move)
 
 
-def _turn_refusal(state: GameState, now: Situation, move: TurnTile) -> Refusal | None:
+def _turn_refusal(state: GameState, now: Situation, move: TurnTile) -> "Refusal | None":
     return aftershocks.refusal(state, now.step.turned, move)
 
 
@@ -206,7 +209,9 @@ def _never(state: GameState, now: Situation, move: Move) -> None:
     """Refuse nothing: a pass is always possible where it belongs."""
 
 
-def _wrong_refusal(state: GameState, now: Situation, move: Move) -> Refusal:
+def _wrong_refusal(state: GameState, now: Situation, move: Move) -> "Refusal":
+    from .refusals import GameOver, Refusal, WrongStep
+
     if now.phase == OVER:
         return Refusal("E1", move, GameOver(now.step.reason))
     due = "crew-or-tile" if now.phase == CREW and now.game.dilemma else state.phase
@@ -295,7 +300,7 @@ def _cannot(course: Course, now: Situation, move: Move) -> None:
 
 
 _Kind = tuple[
-    Callable[[GameState, Situation, Any], Refusal | None],
+    Callable[[GameState, Situation, Any], "Refusal | None"],
     Callable[[Course, Situation, Any], None],
 ]
 """How a kind of move is checked at a step, and how it is carried out."""

@@ -40,6 +40,24 @@ class TestBuilt:
         tiles.clear()
         assert 2 == len(packed.tiles)
 
+    def test_every_shape(self) -> None:
+        """A tile alone asks for highway where its code has an edge, and for green elsewhere."""
+        for code, shape in NUMBERS.items():
+            packed = built(region_of(Table()), {M: shape})
+            for edge, cell in enumerate(AROUND):
+                highway = code == "T" or str(edge) in code
+                assert (2 if highway else 1) * 3 ** ((edge + 3) % 6) == packed.need(cell)
+
+    def test_every_shape_beside_a_town(self) -> None:
+        """South of the town a tile matches if its code has the edge 0."""
+        for code, shape in NUMBERS.items():
+            tiles = {M: NUMBERS["T"], AROUND[3]: shape}
+            if code == "T" or "0" in code:
+                assert tiles == built(region_of(Table()), tiles).tiles
+            else:
+                with pytest.raises(Clash):
+                    built(region_of(Table()), tiles)
+
     def test_the_edge_of_the_table(self) -> None:
         """Cells off the table are no part of the rim."""
         packed = built(region_of(Table.of([(0, 0), (0, 1)])), {M: NUMBERS["T"]})

@@ -19,7 +19,7 @@ from seismic import (
     play,
     position,
 )
-from seismic.crews import moves
+from seismic.crews import moves, refusal
 from seismic.refusals import NoCrewLeft, NoFragment, SectionClaimed
 
 TOWN, NORTH, NORTH_EAST, FAR_NORTH = Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(0, -2)
@@ -109,6 +109,18 @@ class TestRefusal:
         assert Refusal("G8", move, SectionClaimed(NORTH, edge, (crew,))) == explain(
             laid_north(CODE, crew), move
         )
+
+    @pytest.mark.parametrize(
+        ("crew", "free"),
+        [
+            (Crew(FAR_NORTH, 0, "blue"), [1, 2, 3, 4]),
+            (Crew(NORTH_EAST, 4, "blue"), [0, 1, 4, 5]),
+        ],
+    )
+    def test_claimed_by_every_edge(self, crew: Crew, free: list[int]) -> None:
+        """Whichever edge of a fragment is named, it is as free as by the other (G8)."""
+        state = laid_north(CODE, crew)
+        assert free == [e for e in range(6) if refusal(state, NORTH, PlaceCrew(e)) is None]
 
     @pytest.mark.parametrize(("turn", "player"), [(0, "red"), (1, "blue")])
     def test_none_left(self, turn: int, player: str) -> None:

@@ -7,6 +7,7 @@ something fits.
 import copy
 import pickle
 from collections.abc import Sequence
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -275,7 +276,7 @@ class TestListing:
         """What stands in place of a type fits nowhere, covers nothing and names nothing."""
         assert bytes(NEEDS) == NO_TYPE.masks == NO_TYPE.totals
         assert (0, None) == (NO_TYPE.magnitude, NO_TYPE.tile)
-        assert not any(NO_TYPE.covers(piece) for piece in (0, 255, 255 << 8 | 255, 138))
+        assert not any(NO_TYPE.covers(piece) for piece in (*range(256), 255 << 8 | 255))
         assert NO_NAMES.make(NORTH, "tile") is None
         assert NO_NAMES.read("tile") is None
         assert [] == NO_NAMES.numbered
@@ -443,6 +444,37 @@ class TestSequence:
         assert not hasattr(moves, "append")
         with pytest.raises(AttributeError):
             moves.extra = 1
+
+
+class TestThreeTypes:
+    """However three types lie face up, each comes once, in the order of their codes."""
+
+    @pytest.mark.parametrize("face_up", sorted(permutations(["H03", "X0", "X0+9"])))
+    def test_in_order(self, face_up: tuple[str, ...]) -> None:
+        """In the north there are a straight and two +1s, of which one is worth 9."""
+        moves = legal_moves(position(PLAYERS, face_up=face_up))
+        assert 18 == len(moves) == len(list(moves))
+        north = [move for move in moves if isinstance(move, Place) and move.at == Hex(0, -1)]
+        assert places((0, -1, "H03"), (0, -1, "X3"), (0, -1, "X3+9")) == north
+        assert [moves[index] for index in range(18)] == list(moves)
+        assert all(move in moves for move in moves)
+
+    @pytest.mark.parametrize("face_up", sorted(set(permutations(["H03", "X0", "X0"]))))
+    def test_equal_ones_once(self, face_up: tuple[str, ...]) -> None:
+        """Two equal tiles are one type, wherever they stand among the three."""
+        assert PLACING == list(legal_moves(position(PLAYERS, face_up=face_up)))
+
+    def test_the_value_counts(self) -> None:
+        """A +1 is not listed as one that is worth 9, nor the other way round."""
+        moves = legal_moves(position(PLAYERS, face_up=["X0+9"]))
+        assert Place(Hex(0, -1), Tile("X3+9")) in moves
+        assert Place(Hex(0, -1), Tile("X3")) not in moves
+
+    def test_west_of_the_town(self) -> None:
+        """A move on a cell whose packed number is negative is found like any other."""
+        moves = legal_moves(position(PLAYERS, face_up=["H03"]))
+        assert Place(Hex(-1, 1), Tile("H14")) in moves
+        assert Place(Hex(-1, 1), Tile("H03")) not in moves
 
 
 def test_depends_on_the_value_alone() -> None:

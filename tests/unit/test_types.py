@@ -157,6 +157,7 @@ class TestTileType:
         assert [()] * NEEDS == quake.fitting
         assert ["H03", "Q3", "X012345"] == [first.tile, quake.tile, last.tile]
         assert [0, 3, 0] == [first.magnitude, quake.magnitude, last.magnitude]
+        assert [7, 8, 9] == [first.order, quake.order, last.order]
         assert NUMBERS["X012345"] | 6 << 8 == last.piece
 
     def test_no_pieces(self) -> None:
@@ -185,6 +186,13 @@ class TestTileType:
         straight = tile_type(NUMBERS["H03"])
         assert straight.covers(NUMBERS["H25"])
         assert not straight.covers(NUMBERS["H02"])
+
+    def test_covers_every_shape(self) -> None:
+        """Every shape is of one type, the one it can be turned to."""
+        for least in sorted(set(TYPE[:139])):
+            found = tile_type(least | 9 << 8)
+            covered = [shape for shape in range(256) if found.covers(shape | 9 << 8)]
+            assert [shape for shape in range(139) if TYPE[shape] == least] == covered
 
     def test_covers_a_quake(self) -> None:
         """Quakes are of the type of their magnitude alone."""
