@@ -29,11 +29,19 @@ def test_the_build_that_is_asked_for() -> None:
 
 @pytest.mark.parametrize("name", KERNEL)
 def test_the_whole_kernel(name: str) -> None:
-    """All modules of the kernel are of one build, and nothing else is compiled."""
+    """All modules of the kernel are of one build."""
     file = str(import_module(f"seismic._kernel.{name}").__file__)
     assert Path(str(packed.__file__)).parent == Path(file).parent
     assert (build() == "interpreted") == file.endswith(".py")
-    assert seismic.__file__.endswith(".py")
+
+
+@pytest.mark.parametrize("name", ["turn", "course"])
+def test_the_turn(name: str) -> None:
+    """The turn and its course go with the kernel, and nothing else does."""
+    file = str(import_module(f"seismic.{name}").__file__)
+    assert (build() == "interpreted") == file.endswith(".py")
+    others = [seismic, *map(import_module, ("seismic.state", "seismic.quakes", "seismic.moves"))]
+    assert all(str(other.__file__).endswith(".py") for other in others)
 
 
 def test_nothing_beside_the_sources() -> None:

@@ -64,6 +64,7 @@ class TestRegion:
             *((0, -2), (0, -1), (0, 0), (0, 1)),
             *((1, -3), (1, -2), (1, -1), (1, 0), (1, 1)),
         } == held
+        assert False is region.holds(cell_at(5, 0))
 
     def test_staggered(self) -> None:
         """The rows of a rectangle go up by one every second column."""
@@ -75,7 +76,7 @@ class TestRegion:
         """A set of cells is taken as it is."""
         region = Region(0, 0, 0, 0, 0, False, frozenset({cell_at(9, 9)}))
         assert region.holds(cell_at(9, 9))
-        assert not region.holds(cell_at(0, 0))
+        assert False is region.holds(cell_at(0, 0))
 
     def test_pickles(self) -> None:
         """A copy holds the same cells."""

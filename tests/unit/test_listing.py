@@ -186,7 +186,7 @@ class TestListing:
         box = Box()
         listing = box.listing(box.a, box.b, ends=True)
         assert 12 == len(listing)
-        with pytest.raises(IndexError):
+        with pytest.raises(IndexError, match="^nothing has this number$"):
             listing[index]
 
     def test_other_indices(self) -> None:

@@ -20,7 +20,7 @@ def _unread(name: Any) -> None:
 
 
 NO_NAMES: Final = Names(_unnamed, _unread)
-NO_TYPE: Final = TileType(-1, -1, [], 0, bytes(NEEDS), NO_NAMES)
+NO_TYPE: Final = TileType(-1, 0, [], 0, bytes(NEEDS), NO_NAMES)
 """In place of a type that is not there."""
 
 
@@ -72,8 +72,10 @@ class Listing:
             return tuple(self._all())[index]
         length = self._length()
         at: int = index if isinstance(index, int) else range(length)[index]
+        if at < 0:
+            at += length
         if not 0 <= at < length:
-            at = range(length)[at]
+            raise IndexError("nothing has this number")
         at -= len(self._before)
         if at < 0:
             return self._before[at]
