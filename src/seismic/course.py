@@ -29,6 +29,7 @@ from .state import FACE_UP, PLACING
 from .steps import ChoosingSide, ChoosingTown, Over, Turning
 from .tiles import Tile
 
+# Where this module is compiled, its own names are found more quickly than those it imports.
 _FACE_UP: Final[int] = FACE_UP
 _PLACING: Final = PLACING
 

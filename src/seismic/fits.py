@@ -4,6 +4,7 @@ Whether a tile may be laid belongs to the placement.
 """
 
 from functools import cache
+from threading import RLock
 from typing import Final, NamedTuple
 
 from ._kernel.packed import HIGHWAY, LAID, NEEDS, turned
@@ -66,9 +67,24 @@ def _order(tile: Tile) -> int:
     return (piece_of(tile) & 255) << 8 | value
 
 
-@cache  # one entry a piece
+_types: dict[int, TileType] = {}  # one entry a piece, of which there are fewer than 16,000
+_one_at_a_time: Final = RLock()
+
+
 def type_of_piece(piece: int) -> TileType:
-    """Give the type of a piece with all that is known about where the type fits."""
+    """Give the type of a piece with all that is known about where the type fits.
+
+    There is one of each, whichever threads ask for it.
+    """
+    found = _types.get(piece)
+    if found is None:
+        with _one_at_a_time:
+            found = _types.get(piece) or _tabulated(piece)
+            _types[piece] = found
+    return found
+
+
+def _tabulated(piece: int) -> TileType:
     tile = tile_of(piece)
     if tile.kind == "quake":
         return TileType(piece, _order(tile), [tile], tile.magnitude, bytes(NEEDS), NAMES)

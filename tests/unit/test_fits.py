@@ -1,5 +1,8 @@
 """Where a tile fits: G4 and G5, and the same tabulated."""
 
+from concurrent.futures import ThreadPoolExecutor
+from sys import getswitchinterval, setswitchinterval
+
 import pytest
 
 from seismic import Hex, Place, Tile
@@ -89,6 +92,25 @@ class TestTypes:
         quake = type_of("Q4")
         assert (4, Tile("Q4")) == (quake.magnitude, quake.tile)
         assert not any(quake.masks)
+
+    def test_threads(self) -> None:
+        """However many threads ask at once, there is one of each type, and no number twice."""
+        codes = [f"X0{edge}+{value}" for edge in range(1, 4) for value in range(70, 90)]
+        before = getswitchinterval()
+        setswitchinterval(1e-6)
+        try:
+            with ThreadPoolExecutor(8) as pool:
+                found = list(pool.map(lambda _: [type_of(code) for code in codes], range(8)))
+        finally:
+            setswitchinterval(before)
+        assert all(
+            one is other for types in found for one, other in zip(types, found[0], strict=True)
+        )
+        numbers = [number for one in found[0] for number in set().union(*one.fitting)]
+        assert len(numbers) == len(set(numbers))
+        for one in found[0]:
+            for number in set().union(*one.fitting):
+                assert one.tile == NAMES.numbered[number].type
 
     def test_moves_are_made_once(self) -> None:
         """The name of a fit is the move that lays the tile, the same object each time."""

@@ -12,11 +12,11 @@ from .types import Names, TileType, is_fit
 
 
 def _unnamed(cell: int, tile: Any) -> None:
-    return None
+    """Name nothing."""
 
 
 def _unread(name: Any) -> None:
-    return None
+    """Take nothing for a name."""
 
 
 NO_NAMES: Final = Names(_unnamed, _unread)

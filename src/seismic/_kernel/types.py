@@ -1,8 +1,8 @@
 """Types of tiles, which of their pieces fit where, and what such fits are called.
 
-A type's table says at each need which of its pieces fit there; that is a *selection*, and it has a
-number. A fit is a piece on a cell, and has a name, which is the caller's business: the names of a
-selection on a cell are made once, and found again by the two numbers.
+A type's table says at each need which of its pieces fit there. A fit is a piece on a cell, and has
+a name, which is the caller's business. Names are made once: every piece of every type has a number,
+and each cell a row of the names there by that number.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,6 @@ _PLACES: Final = tuple(
     tuple(place for place in range(6) if mask >> place & 1) for mask in range(1 << 6)
 )
 """By a mask: the places of its bits."""
-
 
 _TURNS: Final = [
     sorted(set(TURNED[shape * 6 : shape * 6 + 6])) or [shape] for shape in range(1 << 8)
