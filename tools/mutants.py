@@ -101,6 +101,8 @@ def _is_kept(node: ast.AST) -> bool:
     """Say whether to leave this out: docstrings, imports, names of types, overloads."""
     if isinstance(node, ast.Import | ast.ImportFrom):
         return True
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        return True
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return True
     if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation).startswith("TypeAlias"):

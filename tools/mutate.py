@@ -8,6 +8,7 @@ Survivors that no test can kill are listed, with reasons, in tests/data/equivale
 
 import argparse
 import ast
+import gc
 import hashlib
 import importlib.abc
 import importlib.machinery
@@ -220,6 +221,7 @@ def main() -> int:
             found = {name: before[name] for name in chosen if name in before}
             done = {name for name, known in found.items() if known["noticed"] or not options.again}
             left = [(name, mutant) for name, mutant in chosen.items() if name not in done]
+            gc.freeze()  # or every child would look through the trees of all mutants
             for result in tried(module, left, stages):
                 file.write(json.dumps(result) + "\n")
                 file.flush()

@@ -5,6 +5,8 @@ north-west, and between them one open cell. A tile there needs a highway to the 
 the south-east and south-west, so a tight curve never fits.
 """
 
+import gc
+
 from seismic import (
     Board,
     ChooseSide,
@@ -37,6 +39,7 @@ from seismic import (
     play,
     position,
 )
+from seismic.state import situation_of
 from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
 PLAYERS = ["red", "blue"]
@@ -408,3 +411,13 @@ def test_nothing_is_shared() -> None:
     for move in legal_moves(state):
         apply(state, move)
     assert before == state
+
+
+def test_a_state_keeps_no_events() -> None:
+    """What has happened is told once; the state doesn't hold on to it."""
+    state = position(PLAYERS, face_up=["H03"])
+    step = play(state, Place(NORTH, Tile("H03")))
+    now = situation_of(step.state)
+    assert step.events
+    assert not any(referent is event for referent in gc.get_referents(now) for event in step.events)
+    assert not any(isinstance(referent, list) for referent in gc.get_referents(now))
