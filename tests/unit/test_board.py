@@ -60,7 +60,7 @@ class TestLooking:
 
     def test_repr(self) -> None:
         """It counts, and lists nothing."""
-        assert repr(small()).startswith("Board(3 tiles")
+        assert repr(small()).startswith("Board(3 tiles, ")
         assert "Board(1 tile, 0 crews)" == repr(Board.of({TOWN: "T"}))
 
     def test_value(self) -> None:
