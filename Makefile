@@ -9,8 +9,8 @@ PIP := $(VENV_PYTHON) -m pip --disable-pip-version-check -qq
 
 
 # What `covered` asks every branch of: the turn and the chapters of the rulebook, and the kernel
-CORE := aftershocks board course crews fits opening placement quakes scoring sections setup turn
-KERNEL := building grid listing packed searching shapes types
+CORE := aftershocks board course crews fits kinds listing opening placement places quakes rows scoring sections setup turn
+KERNEL := building grid hints packed searching shapes types
 EMPTY :=
 CORE_FILES := $(subst $(EMPTY) ,$(EMPTY),$(CORE:%=src/seismic/%.py,))src/seismic/_kernel/*
 CORE_TESTS := $(patsubst %,tests/unit/test_%.py,$(CORE) $(KERNEL) svg)

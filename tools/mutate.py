@@ -36,10 +36,10 @@ SOURCE = ROOT / "src" / "seismic"
 EQUIVALENT = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 
 MODULES: Final = (
-    *("_kernel.building", "_kernel.grid", "_kernel.listing", "_kernel.packed"),
+    *("_kernel.building", "_kernel.grid", "_kernel.packed"),
     *("_kernel.searching", "_kernel.shapes", "_kernel.situation", "_kernel.types"),
     *("fits", "placement", "sections", "crews", "quakes", "aftershocks", "scoring", "setup"),
-    *("course", "turn", "opening", "board"),
+    *("places", "rows", "listing", "course", "kinds", "turn", "opening", "board"),
 )
 UNIT: Final = (
     *(

@@ -15,7 +15,7 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from drawing import BRAND, FAINT, INK, box, curve, diagram, words
-from seismic import turn
+from seismic import kinds, turn
 from seismic.rulebook import message
 from seismic.scenarios import Played
 from seismic.sphinx_ext.scenarios import suite
@@ -48,7 +48,7 @@ def rows() -> tuple[Row, ...]:
     """Read the turn's table; where its moves lead is seen by playing the shipped suite."""
     then: dict[tuple[Phase, str], set[Phase]] = {
         (phase, move.__name__): set()
-        for phase, moves in zip(PHASES.values(), turn._MOVES, strict=True)
+        for phase, moves in zip(PHASES.values(), kinds._MOVES, strict=True)
         for move in moves
     }
     for scenario in suite().values():

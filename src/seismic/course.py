@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Final, final
 
 from . import aftershocks, quakes
+from ._kernel.hints import mypyc_attr
 from ._kernel.packed import PIECE, crews_on
 from ._kernel.situation import CREW, OVER, PLACE, SIDE, TOWN, TURN, Situation
 from ._kernel.types import TileType, any_fits
@@ -35,6 +36,7 @@ _PLACING: Final = PLACING
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Course(Situation):
     """A situation being carried on, before anybody else sees it.
 
@@ -172,22 +174,17 @@ class Course(Situation):
     def strike(self, quake: Tile, towns: Sequence[Hex]) -> bool:
         """Let a quake strike these towns, one after the other (V4c, R10)."""
         for number, town in enumerate(towns, 1):
-            lines = self.board.lines(cell_of(town))
-            sides = quakes.longest([len(line) for line in lines])
+            sides = quakes.longest(self.board.lengths(cell_of(town)))
             if len(sides) > 1:
                 self.phase, self.step = SIDE, ChoosingSide(quake, town, tuple(towns[number:]))
                 return True
-            self._hit(quake, town, sides[0] if sides else None, lines)
+            self.hit(quake, town, sides[0] if sides else None)
         return self.shake(0, frozenset())
 
-    def hit(self, quake: Tile, town: Hex, side: int) -> None:
-        """Let a quake strike the side of a town that was chosen."""
-        self._hit(quake, town, side, self.board.lines(cell_of(town)))
-
-    def _hit(self, quake: Tile, town: Hex, side: int | None, lines: list[list[int]]) -> None:
+    def hit(self, quake: Tile, town: Hex, side: int | None) -> None:
         """Let a quake strike a side of a town, or none if there is no tile to lose (R7)."""
         before = self.board
-        lost = [] if side is None else quakes.lost(before, lines[side], quake.magnitude)
+        lost = [] if side is None else quakes.lost(before, cell_of(town), side, quake.magnitude)
         self.board = before.lift(lost)
         self.discards += tuple([type_of_piece(before.tiles[cell] & PIECE) for cell in lost])
         supplies = list(self.supplies)

@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 from ._kernel.packed import HIGHWAY, LAID, NEEDS, turned
 from ._kernel.shapes import EDGES as HIGHWAY_EDGES
-from ._kernel.types import Names, TileType
-from .hexes import EDGES, hex_of
-from .moves import Place, fit_of
+from ._kernel.types import UNNUMBERED, TileType
+from .hexes import EDGES
+from .rows import numbered
 from .ruleids import RuleId
 from .tiles import VALUES, Tile, piece_of, tile_of
 
@@ -41,14 +41,6 @@ def highway_edges(piece: int) -> int:
 
 
 # What legal moves are listed from: `broken`, tabulated for every type and every need of a cell.
-
-
-def _place(cell: int, tile: Tile) -> Place:
-    return Place(hex_of(cell), tile)
-
-
-NAMES: Final = Names(_place, fit_of)
-"""The moves that lay a tile; each is made once and used again, for a search lists them often."""
 
 
 @cache  # at most one for each set of edges
@@ -87,11 +79,11 @@ def type_of_piece(piece: int) -> TileType:
 def _tabulated(piece: int) -> TileType:
     tile = tile_of(piece)
     if tile.kind == "quake":
-        return TileType(piece, _order(tile), [tile], tile.magnitude, bytes(NEEDS), NAMES)
+        return TileType(tile, _order(tile), tile.magnitude, [piece], UNNUMBERED, bytes(NEEDS))
     if tile != tile.type:
         return type_of_piece(piece_of(tile.type))
     turns = sorted({turned(piece, steps) for steps in EDGES})
     # A number of 729 bytes is a table: shifted by a bit, all of its entries are.
     masks = [_fitting(highway_edges(each)) << place for place, each in enumerate(turns)]
     table = sum(masks).to_bytes(NEEDS, "big")
-    return TileType(piece, _order(tile), [tile_of(each) for each in turns], 0, table, NAMES)
+    return TileType(tile, _order(tile), 0, turns, numbered(turns), table)

@@ -7,10 +7,9 @@ from typing import TypeAlias
 
 from attrs import Attribute, field, frozen
 
-from ._kernel.packed import PIECE_BITS
 from .errors import BadValue
-from .hexes import Hex, as_hex, cell_of, checked_edge
-from .tiles import Tile, as_tile, piece_of
+from .hexes import Hex, as_hex, checked_edge
+from .places import Place as Place  # a move like the others
 
 
 def _edge(_: object, attribute: "Attribute[int]", value: int) -> None:
@@ -20,18 +19,6 @@ def _edge(_: object, attribute: "Attribute[int]", value: int) -> None:
 def _steps(_: object, attribute: "Attribute[int]", value: int) -> None:
     if type(value) is not int or not 1 <= value <= 5:
         raise BadValue(attribute.name, value, "a whole number of steps from 1 to 5")
-
-
-@frozen
-class Place:
-    """Lay a face-up tile, as its code shows it (G3)."""
-
-    at: Hex = field(converter=as_hex)
-    tile: Tile = field(converter=as_tile)
-    _fit: int = field(init=False, eq=False, repr=False)
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "_fit", cell_of(self.at) << PIECE_BITS | piece_of(self.tile))
 
 
 @frozen
@@ -69,8 +56,3 @@ class TurnTile:
 
 
 Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile
-
-
-def fit_of(move: object) -> int | None:
-    """Give the cell and the piece of a move that lays a tile, as the kernel knows a fit."""
-    return move._fit if isinstance(move, Place) else None

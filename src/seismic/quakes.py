@@ -40,13 +40,13 @@ def lengths(board: Board, town: Hex) -> tuple[int, ...]:
 
     Another town counts (V4d).
     """
-    return tuple(map(len, packed_of(board).lines(cell_of(town))))
+    return tuple(packed_of(board).lengths(cell_of(town)))
 
 
 def longest(counts: Sequence[int]) -> tuple[int, ...]:
     """List the sides with most tiles; none if there are no tiles at all (R7)."""
     most = max(counts)
-    return tuple(side for side, count in enumerate(counts) if count == most) if most else ()
+    return tuple([side for side, count in enumerate(counts) if count == most]) if most else ()
 
 
 def resolve_quake(
@@ -79,12 +79,10 @@ def resolve_quake(
 
 def strike(board: Board, town: Hex, magnitude: int, side: int | None) -> Quake:
     """Remove the nearest tiles of a side, as many as the magnitude (Q4 to Q6)."""
-    packed = packed_of(board)
-    lines = packed.lines(cell_of(town))
-    counts = tuple(map(len, lines))
+    counts = lengths(board, town)
     if side is None:
         return Quake(board, None, (), (), counts)
-    near = [hex_of(cell) for cell in lost(packed, lines[side], magnitude)]
+    near = [hex_of(cell) for cell in lost(packed_of(board), cell_of(town), side, magnitude)]
     return Quake(
         without(board, near),
         side,
@@ -94,28 +92,29 @@ def strike(board: Board, town: Hex, magnitude: int, side: int | None) -> Quake:
     )
 
 
-def lost(packed: Packed, line: list[int], magnitude: int) -> list[int]:
+def lost(packed: Packed, town: int, side: int, magnitude: int) -> list[int]:
     """List the tiles of a side that a quake removes, nearest first (Q4, Q5).
 
     Another town is never removed, and uses up none of the magnitude (V4d, R9).
     """
-    return [cell for cell in line if packed.tiles[cell] & 255 != TOWN][:magnitude]
+    tiles = packed.tiles
+    return [cell for cell in packed.line(town, side) if tiles[cell] & 255 != TOWN][:magnitude]
 
 
 def side_refusal(board: Board, town: Hex, move: ChooseSide) -> "Refusal | None":
     """Say why a quake may not strike this side of the town."""
-    from .refusals import NotLongest, Refusal
-
     counts = lengths(board, town)
     if move.edge in longest(counts):
         return None
+    from .refusals import NotLongest, Refusal
+
     return Refusal("Q2", move, NotLongest(town, move.edge, counts, longest(counts)))
 
 
 def town_refusal(board: Board, move: ChooseTown) -> "Refusal | None":
     """Say why a quake may not strike there first."""
-    from .refusals import NoTownThere, Refusal
-
     if move.at in board.towns:
         return None
+    from .refusals import NoTownThere, Refusal
+
     return Refusal("V4c", move, NoTownThere(move.at, board.towns))

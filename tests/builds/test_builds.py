@@ -35,9 +35,9 @@ def test_the_whole_kernel(name: str) -> None:
     assert (build() == "interpreted") == file.endswith(".py")
 
 
-@pytest.mark.parametrize("name", ["turn", "course"])
-def test_the_turn(name: str) -> None:
-    """The turn and its course go with the kernel, and nothing else does."""
+@pytest.mark.parametrize("name", ["course", "kinds", "listing", "places", "rows", "turn"])
+def test_what_a_step_runs_through(name: str) -> None:
+    """These go with the kernel, and nothing else does."""
     file = str(import_module(f"seismic.{name}").__file__)
     assert (build() == "interpreted") == file.endswith(".py")
     others = [seismic, *map(import_module, ("seismic.state", "seismic.quakes", "seismic.moves"))]

@@ -21,7 +21,7 @@ from charts import Bar, bars
 from diagrams import house, rows
 from languages import english_only, switch
 from rule_index import ROOT, citations, cited, citing
-from seismic import turn
+from seismic import kinds
 from seismic.rulebook import LANGUAGES
 from seismic.sphinx_ext.chapters import pages
 from seismic.steps import PHASES
@@ -145,7 +145,7 @@ class TestRuleIndex:
 class TestDiagrams:
     def test_rows_are_those_of_the_turn(self) -> None:
         """Every row of the table is drawn, and the suite has played every one of them."""
-        assert sum(map(len, turn._MOVES)) == len(rows())
+        assert sum(map(len, kinds._MOVES)) == len(rows())
         assert all(row.then for row in rows())
         assert {*PHASES.values()} - {"over"} == {row.phase for row in rows()}
 

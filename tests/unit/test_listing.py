@@ -33,15 +33,28 @@ from seismic import (
 )
 from seismic._kernel.building import built
 from seismic._kernel.grid import cell_at
-from seismic._kernel.listing import NO_NAMES, NO_TYPE, Listing
 from seismic._kernel.packed import NEEDS, Packed
 from seismic._kernel.shapes import NUMBERS
-from seismic._kernel.types import Names, TileType
+from seismic._kernel.types import UNNUMBERED, TileType
+from seismic.hexes import cell_of
+from seismic.listing import NO_TYPE, Listing
+from seismic.rows import ROOM, ROWS, new_row, numbered
 from seismic.table import region_of
+from seismic.tiles import piece_of
 
-WEST, NORTH, SOUTH = cell_at(-1, 0), cell_at(0, -1), cell_at(0, 1)
-NEED = {WEST: 2 * 3**2, NORTH: 2 * 3**3, SOUTH: 2 * 3**0}
-CELLS = {WEST: "west", NORTH: "north", SOUTH: "south"}
+NEED = {"west": 2 * 3**2, "north": 2 * 3**3, "south": 2 * 3**0}
+CELLS = {
+    "west": Hex(-1, 0),
+    "north": Hex(0, -1),
+    "south": Hex(0, 1),
+    "beyond": Hex(0, 2),
+    "town": Hex(0, 0),
+}
+TURNS = {
+    "A": ["H03", "H14", "H25"],
+    "B": ["X0", "X1", "X2", "X3", "X4", "X5"],
+    "C": ["X01", "X05", "X12", "X23", "X34", "X45"],
+}
 BEFORE, AFTER = ("start", 1), ("pass", 2.5, "end")
 
 
@@ -50,62 +63,54 @@ def board(*codes: str) -> Packed:
     return built(region_of(Table()), {cell_at(0, 0): NUMBERS[code] for code in codes})
 
 
-class Box:
-    """Three types with names for them: 'A1 north' is the second piece of A, laid in the north.
-
-    A is the straight, with three turns; B is the +1 and C the +2, with six each.
-    """
-
-    def __init__(self) -> None:
-        self.made: list[str] = []
-        self.names = Names(self.make, self.read)
-        self.pieces: dict[str, int] = {}
-        self.a = self.add("A", 0, "H03 H14 H25", {NORTH: 0b101, SOUTH: 0b100})
-        self.b = self.add("B", 1, "X0 X1 X2 X3 X4 X5", {NORTH: 0b100000, SOUTH: 0b001011})
-
-    def add(self, letter: str, value: int, codes: str, fitting: dict[int, int]) -> TileType:
-        """Add a type that fits on these cells."""
-        pieces = [NUMBERS[code] | value << 8 for code in codes.split()]
-        turns = [f"{letter}{place}" for place in range(len(pieces))]
-        self.pieces |= dict(zip(turns, pieces, strict=True))
-        masks = bytearray(NEEDS)
-        for cell, mask in fitting.items():
-            masks[NEED[cell]] = mask
-        return TileType(pieces[0], pieces[0], [*turns], 0, bytes(masks), self.names)
-
-    def add_c(self) -> TileType:
-        """Add the third type, which alone fits in the west too."""
-        return self.add("C", 2, "X01 X05 X12 X23 X34 X45", {WEST: 0b10, NORTH: 0b11, SOUTH: 1})
-
-    def make(self, cell: int, tile: str) -> str:
-        name = f"{tile} {CELLS[cell]}"
-        self.made.append(name)
-        return name
-
-    def read(self, name: Any) -> int | None:
-        words = name.split() if isinstance(name, str) else []
-        where = {"beyond": cell_at(0, 2), "town": cell_at(0, 0)}
-        where |= {name: cell for cell, name in CELLS.items()}
-        if len(words) != 2 or words[0] not in self.pieces:
-            return None
-        return where[words[1]] << 16 | self.pieces[words[0]]
-
-    def listing(self, *types: TileType, town: str = "T", ends: bool = False) -> Listing:
-        """List these types, and something before and after them."""
-        first, second, third = [*types, NO_TYPE, NO_TYPE, NO_TYPE][:3]
-        before, after = (BEFORE, AFTER) if ends else ((), ())
-        return Listing(board(*town), self.names, first, second, third, before, after)
+def a_type(letter: str, *, kept: bool = True, **fitting: int) -> TileType:
+    """Make a type that fits on these cells as the masks say."""
+    pieces = [piece_of(Tile(code)) for code in TURNS[letter]]
+    number = numbered(pieces) if kept else UNNUMBERED
+    masks = bytearray(NEEDS)
+    for cell, mask in fitting.items():
+        masks[NEED[cell]] = mask
+    return TileType(letter, ord(letter), 0, pieces, number, bytes(masks))
 
 
-A_FITS = ["A0 north", "A2 north", "A2 south"]
-B_FITS = ["B5 north", "B0 south", "B1 south", "B3 south"]
-AB_FITS = ["A0 north", "A2 north", "B5 north", "A2 south", "B0 south", "B1 south", "B3 south"]
-ABC_FITS = [
+def c(*, kept: bool = True) -> TileType:
+    """Make the third type, which alone fits in the west too."""
+    return a_type("C", kept=kept, west=0b10, north=0b11, south=1)
+
+
+def a(*, kept: bool = True) -> TileType:
+    return a_type("A", kept=kept, north=0b101, south=0b100)
+
+
+def b(*, kept: bool = True) -> TileType:
+    return a_type("B", kept=kept, north=0b100000, south=0b001011)
+
+
+def listing(*types: TileType, town: str = "T", ends: bool = False) -> Listing:
+    """List these types, and something before and after them."""
+    first, second, third = [*types, NO_TYPE, NO_TYPE, NO_TYPE][:3]
+    before, after = (BEFORE, AFTER) if ends else ((), ())
+    return Listing(board(*town), first, second, third, before, after)
+
+
+def laid(*texts: str) -> list[Any]:
+    """Write moves short: 'A1 north' lays the second piece of A in the north."""
+    words = [text.split() for text in texts]
+    return [Place(CELLS[cell], TURNS[piece[0]][int(piece[1])]) for piece, cell in words]
+
+
+A_FITS = laid("A0 north", "A2 north", "A2 south")
+B_FITS = laid("B5 north", "B0 south", "B1 south", "B3 south")
+AB_FITS = laid(
+    *("A0 north", "A2 north", "B5 north", "A2 south", "B0 south", "B1 south", "B3 south")
+)
+ABC_FITS = laid(
     *("C1 west", "A0 north", "A2 north", "B5 north", "C0 north", "C1 north"),
     *("A2 south", "B0 south", "B1 south", "B3 south", "C0 south"),
-]
+)
 
 
+@pytest.mark.usefixtures("own_numbers")
 class TestListing:
     """Counting, finding and making agree."""
 
@@ -117,77 +122,77 @@ class TestListing:
             ("b", B_FITS),
             ("ab", AB_FITS),
             ("abc", ABC_FITS),
-            ("c", ["C1 west", "C0 north", "C1 north", "C0 south"]),
+            ("c", laid("C1 west", "C0 north", "C1 north", "C0 south")),
         ],
     )
     @pytest.mark.parametrize("ends", [False, True])
     def test_order(self, types: str, expected: list[object], ends: bool) -> None:
         """What comes before; fits by cell, type and piece, the west first; what comes after."""
-        box = Box()
-        found = {"a": box.a, "b": box.b, "c": box.add_c()}
+        found = {"a": a(), "b": b(), "c": c()}
         if ends:
             expected = [*BEFORE, *expected, *AFTER]
         size = len(expected)
 
-        def listing() -> Listing:
-            return box.listing(*(found[each] for each in types), ends=ends)
+        def anew() -> Listing:
+            return listing(*(found[each] for each in types), ends=ends)
 
-        assert expected == [listing()[index] for index in range(size)]
-        assert expected == [listing()[index - size] for index in range(size)]
-        assert expected == list(listing())
-        assert expected[::-1] == list(reversed(listing()))
-        assert size == len(listing())
-        assert tuple(expected) == listing()[:]
-        assert f"<{size} legal moves>" == repr(listing())
-        kept = listing()
+        assert expected == [anew()[index] for index in range(size)]
+        assert expected == [anew()[index - size] for index in range(size)]
+        assert expected == list(anew())
+        assert expected[::-1] == list(reversed(anew()))
+        assert size == len(anew())
+        assert tuple(expected) == anew()[:]
+        assert f"<{size} legal moves>" == repr(anew())
+        kept = anew()
         assert expected == list(kept) == [kept[index] for index in range(size)] == list(kept)
         assert size == len(kept)
 
-    def test_made_on_demand(self) -> None:
-        """Counting and asking make nothing; one is made alone; nothing is made twice."""
-        box = Box()
-        listing = box.listing(box.a, box.b, ends=True)
-        assert 12 == len(listing)
-        assert "A2 south" in listing
-        assert listing[0] == "start"
-        assert listing[-1] == "end"
-        assert [] == box.made
-        assert "A2 south" == listing[5]
-        assert ["A2 south"] == box.made
-        again = [listing[5], *listing]
-        assert again[0] is again[6]
-        assert AB_FITS == sorted(box.made, key=AB_FITS.index)
-        assert again[1:] == list(box.listing(box.a, box.b, ends=True))
-        assert 7 == len(box.made)
+    def test_made_once(self) -> None:
+        """What was listed before is not made again, whichever way it is listed."""
+        first, second = a(), b()
+        before, after = list(listing(first, second)), list(listing(first))
+        assert [0, 1, 3] == [before.index(move) for move in after]
+        assert all(any(move is other for other in before) for move in after)
 
     def test_a_later_type(self) -> None:
-        """Where names were made before a type was there, there is room for its own."""
-        box = Box()
-        assert AB_FITS == list(box.listing(box.a, box.b))
-        assert ABC_FITS == list(box.listing(box.a, box.b, box.add_c()))
-        box = Box()
-        assert "B5 north" == box.listing(box.a, box.b)[2]
-        assert "C1 north" == box.listing(box.a, box.b, box.add_c())[5]
+        """Where moves were made before a type was there, there is room for its own."""
+        first, second = a(), b()
+        assert AB_FITS == list(listing(first, second))
+        assert ABC_FITS == list(listing(first, second, c()))
+
+    @pytest.mark.parametrize("which", range(3))
+    def test_not_kept(self, which: int) -> None:
+        """Where one of the types has no numbers, the same moves are listed, made anew."""
+        moves = listing(a(kept=which != 0), b(kept=which != 1), c(kept=which != 2))
+        assert ABC_FITS == list(moves) == [moves[at] for at in range(len(moves))]
+        assert all(move is not again for move, again in zip(moves, moves, strict=True))
+        assert all(move in moves for move in ABC_FITS)
+
+    def test_far_away(self) -> None:
+        """Where the row of another cell is kept, it makes room and is no hindrance."""
+        north = cell_of(CELLS["north"])
+        far = new_row(north + ROOM)
+        assert far is ROWS[north % ROOM]
+        assert AB_FITS == list(listing(a(), b()))
+        assert north == ROWS[north % ROOM].cell
 
     def test_nowhere(self) -> None:
         """Without a tile on the table nothing fits."""
-        box = Box()
-        nowhere = box.listing(box.a, town="")
+        nowhere = listing(a(), town="")
         assert 0 == len(nowhere)
         assert [] == list(nowhere)
         assert nowhere == []
-        assert "A0 north" not in nowhere
+        assert A_FITS[0] not in nowhere
         with pytest.raises(IndexError):
             nowhere[0]
 
     @pytest.mark.parametrize("index", [12, -13, 10**30, -(10**30), 2**62, 2**63, -(2**63)])
     def test_outside(self, index: int) -> None:
         """Outside there is nothing, however far."""
-        box = Box()
-        listing = box.listing(box.a, box.b, ends=True)
-        assert 12 == len(listing)
+        moves = listing(a(), b(), ends=True)
+        assert 12 == len(moves)
         with pytest.raises(IndexError, match="^nothing has this number$"):
-            listing[index]
+            moves[index]
 
     def test_other_indices(self) -> None:
         """What can stand for a whole number is taken for it, as in any sequence."""
@@ -200,86 +205,79 @@ class TestListing:
             def __index__(self) -> int:
                 return -1
 
-        box = Box()
-        listing: Any = box.listing(box.a, box.b, ends=True)
-        assert ["start", 1] == [listing[False], listing[True]]
-        assert ["A0 north", "end"] == [listing[Third()], listing[Last()]]
+        moves: Any = listing(a(), b(), ends=True)
+        assert ["start", 1] == [moves[False], moves[True]]
+        assert [A_FITS[0], "end"] == [moves[Third()], moves[Last()]]
         for index in (1.0, "1", None, (), 2.5):
             with pytest.raises(TypeError):
-                listing[index]
+                moves[index]
 
     def test_slices(self) -> None:
         """A slice is a tuple."""
-        box = Box()
-        listing, expected = box.listing(box.a, ends=True), (*BEFORE, *A_FITS, *AFTER)
+        moves, expected = listing(a(), ends=True), (*BEFORE, *A_FITS, *AFTER)
         for cut in (slice(1, 4), slice(None, None, -1), slice(-2, None), slice(99, 5), slice(0)):
-            assert expected[cut] == listing[cut]
-            assert tuple is type(listing[cut])
+            assert expected[cut] == moves[cut]
+            assert tuple is type(moves[cut])
 
     def test_contains(self) -> None:
         """What is listed, and nothing else: by the other types, cells, values and words."""
-        box = Box()
-        c = box.add_c()
-        box.pieces |= {"D0": NUMBERS["X0"] | 9 << 8, "Q1": 255 | 1 << 8, "T": NUMBERS["T"]}
-        listing = box.listing(box.a, box.b, c, ends=True)
+        moves = listing(a(), b(), c(), ends=True)
         for item in (*BEFORE, *ABC_FITS, *AFTER):
-            assert True is (item in listing)
+            assert True is (item in moves)
+        south, north = CELLS["south"], CELLS["north"]
         others: list[object] = [
-            *("A1 north", "A0 south", "A0 beyond", "A0 town", "B5 south", "B5 west", "C0 west"),
-            *("D0 south", "Q1 north", "T north", "nothing", None, 3, [], {}, ()),
+            *laid("A1 north", "A0 south", "A0 beyond", "A0 town", "B5 south", "B5 west", "C0 west"),
+            *(Place(south, "X0+9"), Place(north, "Q1"), Place(north, "T")),
+            *("nothing", None, 3, [], {}, (), Pass()),
         ]
         for other in others:
-            assert False is (other in listing)
-        assert "C1 west" not in box.listing(box.a, box.b)
-        assert "B5 north" not in box.listing(box.a)
-        assert "A0 north" not in box.listing()
-        assert "pass" not in box.listing(box.a)
+            assert False is (other in moves)
+        west, inner, straight = laid("C1 west", "B5 north", "A0 north")
+        assert west not in listing(a(), b())
+        assert inner not in listing(a())
+        assert straight not in listing()
+        assert "pass" not in listing(a())
 
     def test_index_and_count(self) -> None:
         """Everything is at its place, once; what is not listed is nowhere."""
-        box = Box()
-        listing, expected = box.listing(box.a, box.b, ends=True), [*BEFORE, *AB_FITS, *AFTER]
-        assert list(range(12)) == [listing.index(item) for item in expected]
-        assert [1] * 12 == [listing.count(item) for item in expected]
-        others: list[object] = ["A1 north", "nothing", None, []]
+        moves, expected = listing(a(), b(), ends=True), [*BEFORE, *AB_FITS, *AFTER]
+        assert list(range(12)) == [moves.index(item) for item in expected]
+        assert [1] * 12 == [moves.count(item) for item in expected]
+        others: list[object] = [*laid("A1 north"), "nothing", None, []]
         for other in others:
-            assert 0 == listing.count(other)
+            assert 0 == moves.count(other)
             with pytest.raises(ValueError, match="not in list"):
-                listing.index(other)
+                moves.index(other)
 
     def test_equality(self) -> None:
         """It equals every sequence of equal things but a text, in the same order."""
-        box, other = Box(), Box()
-        listing: Any = box.listing(box.a, ends=True)
+        moves: Any = listing(a(), ends=True)
         expected = [*BEFORE, *A_FITS, *AFTER]
-        assert True is (listing == expected)
-        assert expected == listing
-        assert True is (listing == tuple(expected))
-        assert True is (listing == other.listing(other.a, ends=True))
-        assert hash(listing) == hash(tuple(expected)) == hash(other.listing(other.a, ends=True))
+        assert True is (moves == expected)
+        assert expected == moves
+        assert True is (moves == tuple(expected))
+        assert True is (moves == listing(a(), ends=True))
+        assert hash(moves) == hash(tuple(expected)) == hash(listing(a(), ends=True))
         for different in (
             *(expected[1:], expected[::-1], [*expected, 1], [*expected[:-1], 1], []),
-            *(box.listing(box.b, ends=True), box.listing(box.a), "text", None, 8, set(expected)),
+            *(listing(b(), ends=True), listing(a()), "text", None, 8, set(expected)),
         ):
-            assert False is (listing == different)
-        assert False is (box.listing() == "")
-        assert True is (box.listing() == [])
+            assert False is (moves == different)
+        assert False is (listing() == "")
+        assert True is (listing() == [])
 
     def test_travels(self) -> None:
         """It pickles as a tuple."""
-        box = Box()
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-            loaded = pickle.loads(pickle.dumps(box.listing(box.b, ends=True), protocol))
+            loaded = pickle.loads(pickle.dumps(listing(b(), ends=True), protocol))
             assert (tuple, (*BEFORE, *B_FITS, *AFTER)) == (type(loaded), loaded)
 
     def test_no_type(self) -> None:
-        """What stands in place of a type fits nowhere, covers nothing and names nothing."""
+        """What stands in place of a type fits nowhere and covers nothing."""
         assert bytes(NEEDS) == NO_TYPE.masks == NO_TYPE.totals
         assert (0, None) == (NO_TYPE.magnitude, NO_TYPE.tile)
         assert not any(NO_TYPE.covers(piece) for piece in (*range(256), 255 << 8 | 255))
-        assert NO_NAMES.make(NORTH, "tile") is None
-        assert NO_NAMES.read("tile") is None
-        assert [] == NO_NAMES.numbered
+        assert [] == NO_TYPE.pieces
 
 
 PLAYERS = ["red", "blue"]

@@ -6,9 +6,6 @@ from typing import Any
 import pytest
 
 from seismic import BadValue, ChooseSide, ChooseTown, Hex, Pass, Place, PlaceCrew, Tile, TurnTile
-from seismic.hexes import cell_of
-from seismic.moves import fit_of
-from seismic.tiles import piece_of
 
 
 class TestValues:
@@ -24,13 +21,6 @@ class TestValues:
         """A crew at an edge is no side, and an equal move is the same."""
         moves = [PlaceCrew(2), ChooseSide(2), Pass(), ChooseTown(Hex(0, 0)), TurnTile(Hex(0, 0), 2)]
         assert len(moves) == len(set(moves)) == len({*moves, PlaceCrew(2), Pass()})
-
-    def test_as_a_fit(self) -> None:
-        """A move that lays a tile is known by its cell and piece, also west of the town."""
-        for at in (Hex(1, -1), Hex(-3, 2)):
-            packed = cell_of(at) << 16 | piece_of(Tile("X024+5"))
-            assert packed == fit_of(Place(at, Tile("X024+5")))
-        assert fit_of(Pass()) is fit_of("X024+5") is None
 
 
 class TestNoMove:

@@ -8,7 +8,9 @@ tile laid on M and comes back to it.
 import copy
 import pickle
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, permutations
+from sys import getswitchinterval, setswitchinterval
 
 import pytest
 
@@ -477,6 +479,42 @@ class TestOperations:
         assert straight.stand(M << 3 | 0, RED) == straight.stand(M << 3 | 3, RED)
         assert straight.stand(M << 3, RED) != straight.stand(M << 3, BLUE)
 
+    def test_after_a_crew(self) -> None:
+        """Whatever is done next, the crew that has come to stand is there, and the rest too."""
+        port, beyond = AROUND[0] << 3, AROUND[0] + STEP[0]
+        laid = board({M: "T", AROUND[0]: "H03-12"})
+        bare, crew = NUMBERS["H03-12"], crewed(NUMBERS["H03-12"], 3, BLUE)
+        stood = laid.stand(port | 3, BLUE)
+        after = [
+            (stood.lay(beyond, NUMBERS["X3"]), crew),
+            (stood.lift([M]), crew),
+            (stood.turn(AROUND[0], 3), crewed(NUMBERS["H03-45"], 3, BLUE)),
+            (stood.stand(port | 1, RED), crewed(crew, 1, RED)),
+            (stood, crew),
+            (stood.lay(beyond, NUMBERS["X3"]), crew),
+            (laid, bare),
+        ]
+        assert [tile for _, tile in after] == [each.tiles[AROUND[0]] for each, _ in after]
+        assert [2, 1, 1] == [len(each.crews()) for each in (after[3][0], after[0][0], stood)]
+        assert 1 == len(board({M: "T", AROUND[0]: "H03-12"}).stand(port | 3, BLUE).lift([]).crews())
+        assert [] == laid.stand(port | 3, BLUE).lift([AROUND[0]]).crews()
+
+    def test_asked_by_threads(self) -> None:
+        """However many ask at once for what lies there, all of them see the crew."""
+        laid = board({M: "T", AROUND[0]: "H03"})
+        crew = crewed(NUMBERS["H03"], 0, RED)
+        before = getswitchinterval()
+        setswitchinterval(1e-6)
+        try:
+            with ThreadPoolExecutor(8) as pool:
+                for _ in range(100):
+                    stood = laid.stand(AROUND[0] << 3, RED)
+                    asked = [pool.submit(lambda b: b.tiles, stood) for _ in range(4)]
+                    asked += [pool.submit(lambda b: b.lift([M]).tiles, stood) for _ in range(4)]
+                    assert [crew] * 8 == [each.result()[AROUND[0]] for each in asked]
+        finally:
+            setswitchinterval(before)
+
     def test_crews_in_order(self) -> None:
         """By cell and edge, in whichever order they came."""
         packed = board({AROUND[0]: "H03-14", M: "T", AROUND[3]: "X05"})
@@ -504,8 +542,11 @@ class TestOperations:
         expected = [[near[edge], far[edge], beyond[edge]] for edge in range(6)]
         expected[4] = [far[4], beyond[4]]
         for order in (cells, cells[::-1]):
-            assert expected == board(dict.fromkeys(order, "X012345")).lines(M)
-        assert [[], [], [], [], [], []] == board({M: "T"}).lines(M)
+            packed = board(dict.fromkeys(order, "X012345"))
+            assert expected == [packed.line(M, edge) for edge in range(6)]
+            assert [3, 3, 3, 3, 2, 3] == packed.lengths(M)
+        assert [[]] * 6 == [board({M: "T"}).line(M, edge) for edge in range(6)]
+        assert [0] * 6 == board({M: "T"}).lengths(M)
 
 
 class TestSections:

@@ -100,10 +100,11 @@ class TestLost:
         packed = packed_of(
             board({(1, 0): "H25", (7, 0): "H25", (8, 0): "T", (9, 0): "X5"}, crews=(crew,))
         )
-        line = [cell_of(Hex(q, 0)) for q in (1, 7, 8, 9)]
-        assert [cell_of(Hex(q, 0)) for q in columns] == quakes.lost(packed, line, magnitude)
-        assert [] == quakes.lost(packed, [], 6)
-        assert [] == quakes.lost(packed, [cell_of(TWIN)], 6)
+        town = cell_of(Hex(0, 0))
+        expected = [cell_of(Hex(q, 0)) for q in columns]
+        assert expected == quakes.lost(packed, town, 2, magnitude)
+        assert [] == quakes.lost(packed, town, 3, 6)
+        assert [] == quakes.lost(packed_of(board({(8, 0): "T"})), town, 2, 6)
 
 
 class TestResolve:

@@ -1,10 +1,11 @@
-"""Where something stands in a sorted list."""
+"""Where something stands in a sorted list, and what tables add up to."""
 
 from bisect import bisect_left
+from itertools import product
 
 import pytest
 
-from seismic._kernel.searching import halving, place_of
+from seismic._kernel.searching import adding, halving, place_of, total
 
 
 @pytest.mark.parametrize("size", range(12))
@@ -27,3 +28,15 @@ def test_large_numbers() -> None:
 def test_interpreted_code_uses_the_standard_library() -> None:
     """What this module hands out is the quicker one for interpreted code."""
     assert bisect_left is place_of
+    assert adding is not total
+
+
+@pytest.mark.parametrize("size", range(4))
+def test_every_total(size: int) -> None:
+    """Both ways of adding count each key as often as it occurs, in all three tables."""
+    first, second, third = bytes([0, 1, 85]), bytes([0, 10, 85]), bytes([7, 0, 85])
+    each = [7, 11, 255]
+    for keys in product(range(3), repeat=size):
+        expected = sum(each[key] for key in keys)
+        for add in (adding, total):
+            assert expected == add(list(keys), first, second, third)

@@ -1,9 +1,7 @@
-"""Types of tiles, and the names of their fits: tables that know no rule.
+"""Types of tiles, and where they fit: tables that know no rule.
 
 The board is a single town, so six cells are on the rim, each touched by highway at one edge.
 """
-
-from typing import Any
 
 import pytest
 
@@ -12,7 +10,7 @@ from seismic._kernel.building import built
 from seismic._kernel.grid import cell_at
 from seismic._kernel.packed import NEEDS, Packed, crewed
 from seismic._kernel.shapes import CODES, NUMBERS
-from seismic._kernel.types import PLACE, TYPE, Names, TileType, any_fits, is_fit
+from seismic._kernel.types import PLACE, TYPE, UNNUMBERED, TileType, any_fits, is_fit
 from seismic.table import region_of
 
 QUAKE = 255
@@ -25,18 +23,6 @@ def town() -> Packed:
     return built(region_of(Table()), {TOWN: NUMBERS["T"]})
 
 
-class Calls:
-    """Names as texts, and what was asked to be named."""
-
-    def __init__(self) -> None:
-        self.made: list[tuple[int, Any]] = []
-        self.names = Names(self.make, lambda name: None)
-
-    def make(self, cell: int, tile: Any) -> str:
-        self.made.append((cell, tile))
-        return f"{tile} on {cell}"
-
-
 def masks(**fitting: int) -> bytes:
     """Make a table by hand: which places fit above, below and where nothing abuts."""
     needs = {"above": ABOVE, "below": BELOW, "nowhere": 0}
@@ -47,7 +33,7 @@ def masks(**fitting: int) -> bytes:
 
 
 def tile_type(piece: int, **fitting: int) -> TileType:
-    return TileType(piece, 7, ["tile"], 0, masks(**fitting), Calls().names)
+    return TileType("tile", 7, 0, [piece], 40, masks(**fitting))
 
 
 class TestShapes:
@@ -83,92 +69,40 @@ class TestShapes:
             assert (number, 0) == (TYPE[number], PLACE[number])
 
 
-class TestNames:
-    """Made once, and found again."""
-
-    def test_made_once(self) -> None:
-        """A name is made when somebody asks for it, and is the same object each time."""
-        calls = Calls()
-        names = calls.names
-        names.numbered.extend(["a", "b", "c"])
-        first = names.of(NORTH, 1)
-        assert f"b on {NORTH}" == first
-        assert first is names.of(NORTH, 1)
-        assert [(NORTH, "b")] == calls.made
-        assert [None, first, None] == names.row(NORTH)
-        assert f"b on {SOUTH}" == names.of(SOUTH, 1)
-        assert f"a on {NORTH}" == names.of(NORTH, 0)
-        assert [(NORTH, "b"), (SOUTH, "b"), (NORTH, "a")] == calls.made
-
-    def test_room_for_more(self) -> None:
-        """A row grows when there are more pieces than it has room for, and keeps what it had."""
-        names = Calls().names
-        assert [] == names.row(NORTH)
-        names.numbered.extend(["a", "b"])
-        one = names.of(NORTH, 1)
-        row = names.row(NORTH)
-        names.numbered.extend(["c", "d", "e"])
-        assert [None, one, None, None, None] == names.row(NORTH)
-        assert row is names.row(NORTH) is names.rows[NORTH]
-        assert f"e on {NORTH}" == names.of(NORTH, 4)
-        assert one is names.of(NORTH, 1)
-
-    def test_not_all_are_kept(self) -> None:
-        """After 4,096 cells the names are forgotten, and made again when asked for."""
-        calls = Calls()
-        names = calls.names
-        names.numbered.append("a")
-        for cell in range(4096):
-            assert f"a on {cell}" == names.of(cell, 0)
-            assert cell + 1 == len(names.rows)
-        assert "a on 0" == names.of(0, 0)  # which is there already
-        assert 4096 == len(names.rows) == len(calls.made)
-        assert "a on 4096" == names.of(4096, 0)
-        assert [4096] == list(names.rows)
-        assert "a on 0" == names.of(0, 0)
-        assert [(4096, "a"), (0, "a")] == calls.made[4096:]
-
-    def test_given(self) -> None:
-        """How to make and to read them is up to the owner."""
-
-        def make(cell: int, tile: Any) -> Any:
-            return cell, tile
-
-        def read(name: Any) -> int | None:
-            return 5 if name else None
-
-        names = Names(make, read)
-        assert (make, read, [], {}) == (names.make, names.read, names.numbered, names.rows)
-
-
 class TestTileType:
     """What is known of a type."""
 
     def test_numbers(self) -> None:
-        """The pieces of all types with the same names are numbered through; some fit at a need."""
-        names = Calls().names
-        straights, fitting = ["H03", "H14", "H25"], masks(above=0b110, below=0b101)
-        first = TileType(NUMBERS["H03"], 7, straights, 0, fitting, names)
-        quake = TileType(QUAKE | 3 << 8, 8, ["Q3"], 3, bytes(NEEDS), names)
-        last = TileType(NUMBERS["X012345"] | 6 << 8, 9, ["X012345"], 0, masks(above=1), names)
-        assert ["H03", "H14", "H25", "Q3", "X012345"] == names.numbered
-        assert [(1, 2), (0, 2), ()] == [first.fitting[need] for need in (ABOVE, BELOW, 0)]
-        assert [(4,), (), ()] == [last.fitting[need] for need in (ABOVE, BELOW, 0)]
+        """The pieces are numbered from a first one on; some of them fit at a need."""
+        straights = [NUMBERS[code] for code in ("H03", "H14", "H25")]
+        found = TileType("H03", 7, 0, straights, 40, masks(above=0b110, below=0b101))
+        assert [(41, 42), (40, 42), ()] == [found.fitting[need] for need in (ABOVE, BELOW, 0)]
+        assert ("H03", 7, 0, 40) == (found.tile, found.order, found.magnitude, found.number)
+        assert (straights, NUMBERS["H03"]) == (found.pieces, found.piece)
+
+    @pytest.mark.parametrize("number", [0, 40, UNNUMBERED])
+    def test_which_fits(self, number: int) -> None:
+        """By its place among those that fit, numbered or not."""
+        straights = [NUMBERS[code] for code in ("H03", "H14", "H25")]
+        found = TileType("H03", 7, 0, straights, number, masks(above=0b110, below=0b101))
+        assert straights[1:] == [found.fit(ABOVE, 0), found.fit(ABOVE, 1)]
+        assert [straights[0], straights[2]] == [found.fit(BELOW, 0), found.fit(BELOW, 1)]
+
+    def test_a_quake(self) -> None:
+        """It has a magnitude, and fits nowhere."""
+        quake = TileType("Q3", 8, 3, [QUAKE | 3 << 8], 5, bytes(NEEDS))
         assert [()] * NEEDS == quake.fitting
-        assert ["H03", "Q3", "X012345"] == [first.tile, quake.tile, last.tile]
-        assert [0, 3, 0] == [first.magnitude, quake.magnitude, last.magnitude]
-        assert [7, 8, 9] == [first.order, quake.order, last.order]
-        assert NUMBERS["X012345"] | 6 << 8 == last.piece
+        assert (3, QUAKE | 3 << 8) == (quake.magnitude, quake.piece)
 
     def test_no_pieces(self) -> None:
-        """A type without pieces has no name."""
-        assert TileType(-1, 0, [], 0, bytes(NEEDS), Calls().names).tile is None
+        """A type without pieces has no first one."""
+        assert -1 == TileType(None, 0, 0, [], 0, bytes(NEEDS)).piece
 
     def test_totals(self) -> None:
         """By need: how many pieces fit."""
         found = tile_type(0, above=0b101001, below=0b10)
-        assert (0, 3, 5) == found.fitting[ABOVE]
-        assert (0, 1, 2, 3, 4, 5) == tile_type(0, above=63).fitting[ABOVE]
+        assert (40, 43, 45) == found.fitting[ABOVE]
+        assert (40, 41, 42, 43, 44, 45) == tile_type(0, above=63).fitting[ABOVE]
         assert (3, 1, 0) == (found.totals[ABOVE], found.totals[BELOW], found.totals[0])
         assert masks(above=0b101001, below=0b10) == found.masks
         assert 4 == sum(found.totals)
@@ -209,7 +143,7 @@ class TestFits:
         """There is a fit as soon as one cell has one, be it the last."""
         assert True is any_fits(town(), tile_type(0, above=0b1000))
         assert any_fits(town(), tile_type(0, below=1))
-        assert any_fits(town(), TileType(0, 0, [0], 0, last_alone(), Calls().names))
+        assert any_fits(town(), TileType("tile", 0, 0, [0], 0, last_alone()))
         assert False is any_fits(town(), tile_type(0, nowhere=63))
         assert False is any_fits(built(region_of(Table()), {}), tile_type(0, above=63))
 

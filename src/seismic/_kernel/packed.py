@@ -22,6 +22,7 @@ from collections.abc import Iterable
 from typing import Final, final
 
 from .grid import ACROSS, STEP, Region, direction, facing
+from .hints import mypyc_attr
 from .searching import place_of
 from .shapes import EDGES, FRAGMENTS, LEADS, STUB, TURNED
 
@@ -111,27 +112,46 @@ of a column lies between its two."""
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Packed:
     """A board that never changes; each operation gives a new one that leaves this one alone."""
 
-    __slots__ = ("latest", "meets", "needs", "region", "rim", "tiles")
+    __slots__ = ("_crewed", "_tile", "_tiles", "latest", "meets", "needs", "region", "rim")
 
     def __init__(
         self, region: Region, tiles: dict[int, int], rim: list[int], needs: list[int]
     ) -> None:
         self.region: Final = region
-        self.tiles: Final = tiles
+        self._tiles = tiles
         self.rim: Final = rim
         self.needs: Final = needs
         self.latest = NOWHERE
         """The cell of the tile just laid, if one was."""
         self.meets = 0
         """The mask of the edges where that tile meets others."""
+        self._crewed = NOWHERE
+        """The cell of a tile on which a crew has come to stand, while ``_tiles`` lacks the crew."""
+        self._tile = 0
+        """That tile with the crew."""
+
+    @property
+    def tiles(self) -> dict[int, int]:
+        """What lies where."""
+        crewed = self._crewed
+        if crewed != NOWHERE:
+            tiles = self._tiles.copy()
+            tiles[crewed] = self._tile
+            self._tiles = tiles  # before the next line: other threads must find the crew
+            self._crewed = NOWHERE
+        return self._tiles
 
     # New boards from old ones.
 
     def _copied(self) -> "Packed":
-        return Packed(self.region, self.tiles.copy(), self.rim.copy(), self.needs.copy())
+        crewed, tiles = self._crewed, self._tiles.copy()  # in this order, as others may look too
+        if crewed != NOWHERE:
+            tiles[crewed] = self._tile
+        return Packed(self.region, tiles, self.rim.copy(), self.needs.copy())
 
     def lay(self, cell: int, piece: int) -> "Packed":
         """Put a piece on an empty cell of the table; its edges must match."""
@@ -140,11 +160,15 @@ class Packed:
         return board
 
     def stand(self, port: int, colour: int) -> "Packed":
-        """Put a crew on the fragment at this port, where none stands."""
-        tiles = self.tiles.copy()
-        cell = port >> 3
-        tiles[cell] = crewed(tiles[cell], port & 7, colour)
-        return Packed(self.region, tiles, self.rim, self.needs)
+        """Put a crew on the fragment at this port, where none stands.
+
+        All tiles are copied anyway when the next one is laid; until then the new board has the one
+        with the crew apart.
+        """
+        tiles, cell = self.tiles, port >> 3
+        board = Packed(self.region, tiles, self.rim, self.needs)
+        board._crewed, board._tile = cell, crewed(tiles[cell], port & 7, colour)
+        return board
 
     def lift(self, cells: Iterable[int]) -> "Packed":
         """Take away the pieces on these cells, and the crews on them."""
@@ -163,7 +187,7 @@ class Packed:
     # Changes to a board that nobody else has seen yet.
 
     def _put(self, cell: int, tile: int) -> None:
-        self.tiles[cell] = tile
+        self._tiles[cell] = tile
         rim, needs = self.rim, self.needs
         at = place_of(rim, cell)
         laid = 0
@@ -189,7 +213,7 @@ class Packed:
 
     def _remove(self, cell: int) -> None:
         rim, needs = self.rim, self.needs
-        edges = EDGES[self.tiles.pop(cell) & 255]
+        edges = EDGES[self._tiles.pop(cell) & 255]
         need = self.abutting(cell)
         for edge, step, digit, _ in FREE[LAID[need]]:  # an empty cell has lost a neighbour
             at = place_of(rim, cell + step)
@@ -207,9 +231,9 @@ class Packed:
 
     def abutting(self, cell: int) -> int:
         """Give what a tile on this cell would touch, as a need."""
-        need = 0
+        need, tiles = 0, self.tiles
         for edge in range(6):
-            tile = self.tiles.get(cell + STEP[edge], -1)
+            tile = tiles.get(cell + STEP[edge], -1)
             if tile >= 0:
                 need += DIGIT[edge] * (1 + (EDGES[tile & 255] >> (edge + 3) % 6 & 1))
         return need
@@ -314,16 +338,19 @@ class Packed:
         found.sort()
         return found
 
-    def lines(self, cell: int) -> list[list[int]]:
-        """List the tiles in a straight line from each edge of a cell, by cell, nearest first."""
-        lines: list[list[int]] = [[], [], [], [], [], []]
+    def lengths(self, cell: int) -> list[int]:
+        """Count the tiles in a straight line from each edge of a cell."""
+        found = [0] * 7  # the last one counts those that are in no line
         for other in self.tiles:
             edge = direction(cell, other)
-            if edge >= 0:
-                lines[edge].append(other)
-        for edge in range(6):
-            lines[edge].sort(reverse=STEP[edge] < 0)
-        return lines
+            found[edge] = found[edge] + 1
+        return found[:6]
+
+    def line(self, cell: int, edge: int) -> list[int]:
+        """List the tiles in a straight line from an edge of a cell, by cell, nearest first."""
+        found = [other for other in self.tiles if direction(cell, other) == edge]
+        found.sort(reverse=STEP[edge] < 0)
+        return found
 
     # A board is its tiles with their crews; the rest follows from them.
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Final, final
 
+from .hints import mypyc_attr
 from .packed import Packed
 from .types import TileType
 
@@ -43,6 +44,7 @@ class Game:
         self.dilemma: Final = dilemma
 
 
+@mypyc_attr(acyclic=True)
 class Situation:
     """What moves change. It never changes itself, once somebody has seen it.
 

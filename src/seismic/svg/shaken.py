@@ -28,7 +28,8 @@ def quake_lines(overlay: QuakeLines, board: Board, theme: Theme) -> Marks:
     town = overlay.town
     if town not in board.towns:
         raise BadValue("town", town, "a cell on which a town lies", "Q2")
-    sides = [list(map(hex_of, line)) for line in packed_of(board).lines(cell_of(town))]
+    packed, cell = packed_of(board), cell_of(town)
+    sides = [list(map(hex_of, packed.line(cell, edge))) for edge in EDGES]
     most = longest(tuple(map(len, sides)))
     reach = [town.distance(cells[-1]) if cells else 0 for cells in sides]
     ends = [beyond(town, edge, reach[edge] + _BADGE) for edge in EDGES]

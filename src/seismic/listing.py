@@ -1,39 +1,33 @@
-"""What can be chosen, as a sequence: made on demand, in a fixed order.
+"""The legal moves as a sequence: made on demand, in a fixed order.
 
-First some things that the caller names, then all fits of up to three types, by cell, type and
-piece, and then again some things of the caller's.
+First some moves that the caller names, then all that lay a tile of up to three types, by cell, type
+and piece, and then again some moves of the caller's.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
-from .packed import NEEDS, PIECE, PIECE_BITS, Packed
-from .types import Names, TileType, is_fit
+from ._kernel.hints import mypyc_attr
+from ._kernel.packed import NEEDS, PIECE, PIECE_BITS, Packed
+from ._kernel.searching import total
+from ._kernel.types import UNNUMBERED, TileType, is_fit
+from .places import Place, place
+from .rows import ROOM, ROWS, made, new_row
 
-
-def _unnamed(cell: int, tile: Any) -> None:
-    """Name nothing."""
-
-
-def _unread(name: Any) -> None:
-    """Take nothing for a name."""
-
-
-NO_NAMES: Final = Names(_unnamed, _unread)
-NO_TYPE: Final = TileType(-1, 0, [], 0, bytes(NEEDS), NO_NAMES)
+NO_TYPE: Final = TileType(None, 0, 0, [], 0, bytes(NEEDS))
 """In place of a type that is not there."""
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Listing:
-    """A sequence that counts, finds and makes what it lists when somebody asks."""
+    """Counts, finds and makes what it lists when somebody asks."""
 
-    __slots__ = ("_after", "_before", "_board", "_first", "_fits", "_names", "_second", "_third")
+    __slots__ = ("_after", "_before", "_board", "_first", "_fits", "_second", "_third")
 
     def __init__(
         self,
         board: Packed,
-        names: Names,
         first: TileType,
         second: TileType,
         third: TileType,
@@ -41,7 +35,6 @@ class Listing:
         after: tuple[Any, ...],
     ) -> None:
         self._board = board
-        self._names = names
         self._first = first
         self._second = second
         self._third = third
@@ -52,11 +45,8 @@ class Listing:
     def _count(self) -> int:
         """Count the fits."""
         first, second, third = self._first.totals, self._second.totals, self._third.totals
-        count = 0
-        for need in self._board.needs:
-            count += first[need] + second[need] + third[need]
-        self._fits = count
-        return count
+        self._fits = total(self._board.needs, first, second, third)
+        return self._fits
 
     def _length(self) -> int:
         fits = self._fits
@@ -83,17 +73,25 @@ class Listing:
             return self._fit(at)
         return self._after[at - self._fits]
 
-    def _fit(self, at: int) -> Any:
-        """Give the name of one fit by its place among all of them."""
+    def _fit(self, at: int) -> Place:
+        """Give the move that lays a tile by its place among all of them."""
         first, second, third = self._first.totals, self._second.totals, self._third.totals
-        needs, place = self._board.needs, 0
-        while True:
-            need = needs[place]
-            fits = first[need] + second[need] + third[need]
-            if at < fits:
-                break
-            at -= fits
-            place += 1
+        needs = self._board.needs
+        if 2 * at < self._fits:
+            where, fits = -1, 0
+            while at >= fits:
+                at -= fits
+                where += 1
+                need = needs[where]
+                fits = first[need] + second[need] + third[need]
+        else:  # it is found sooner from the end
+            at -= self._fits
+            where = len(needs)
+            while at < 0:
+                where -= 1
+                need = needs[where]
+                at += first[need] + second[need] + third[need]
+        need = needs[where]
         tile_type = self._first
         if at >= first[need]:
             at -= first[need]
@@ -101,38 +99,48 @@ class Listing:
             if at >= second[need]:
                 at -= second[need]
                 tile_type = self._third
-        return self._names.of(self._board.rim[place], tile_type.fitting[need][at])
+        return place(self._board.rim[where], tile_type.fit(need, at))
 
     def _all(self) -> list[Any]:
         """List everything."""
         found: list[Any] = [*self._before]
         if self._first is not NO_TYPE:
-            self._add_fits(found)
+            if UNNUMBERED in (self._first.number, self._second.number, self._third.number):
+                self._add_fits(found)
+            else:
+                self._add_kept_fits(found)
             self._fits = len(found) - len(self._before)
         found += self._after
         return found
 
     def _add_fits(self, found: list[Any]) -> None:
+        """Add the moves that lay a tile, each made anew."""
+        types, board = (self._first, self._second, self._third), self._board
+        for cell, need in zip(board.rim, board.needs):  # noqa: B905  # strict compiles badly
+            for tile_type in types:
+                for at in range(tile_type.totals[need]):
+                    found.append(place(cell, tile_type.fit(need, at)))
+
+    def _add_kept_fits(self, found: list[Any]) -> None:
+        """Do the same with moves that are kept."""
         first, second, third = self._first.fitting, self._second.fitting, self._third.fitting
-        names = self._names
-        rows: dict[Any, list[Any]] = names.rows
-        room = len(names.numbered)
-        rim: list[Any] = self._board.rim  # these ints are keys and nothing else
-        for cell, need in zip(rim, self._board.needs):  # noqa: B905  # strict compiles badly
+        rows, board = ROWS, self._board
+        for cell, need in zip(board.rim, board.needs):  # noqa: B905  # strict compiles badly
             one, two, three = first[need], second[need], third[need]
             if one or two or three:
-                row = rows.get(cell)
-                if row is None or len(row) < room:
-                    row = names.row(cell)
+                row = rows[cell % ROOM]
+                if row.cell != cell:
+                    row = new_row(cell)
+                places = row.places
                 for number in one:
-                    name = row[number]
-                    found.append(names.of(cell, number) if name is None else name)
+                    move = places[number]
+                    found.append(made(row, self._first, number) if move is None else move)
                 for number in two:
-                    name = row[number]
-                    found.append(names.of(cell, number) if name is None else name)
+                    move = places[number]
+                    found.append(made(row, self._second, number) if move is None else move)
                 for number in three:
-                    name = row[number]
-                    found.append(names.of(cell, number) if name is None else name)
+                    move = places[number]
+                    found.append(made(row, self._third, number) if move is None else move)
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())
@@ -143,10 +151,9 @@ class Listing:
         return iter(backwards)
 
     def __contains__(self, item: object) -> bool:
-        fit: int | None = self._names.read(item)
-        if fit is None:
+        if not isinstance(item, Place):
             return item in self._before or item in self._after
-        cell, piece = fit >> PIECE_BITS, fit & PIECE
+        cell, piece = item._fit >> PIECE_BITS, item._fit & PIECE
         for tile_type in (self._first, self._second, self._third):
             if tile_type.covers(piece):
                 return is_fit(self._board, tile_type, cell, piece)
