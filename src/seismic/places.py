@@ -22,7 +22,7 @@ class Place:
     # A plain class with one number in it, so that the compiled one is small. For attrs and cattrs
     # it is what `make_class` would make of its two fields.
     __slots__ = ("_fit",)
-    __match_args__ = ("at", "tile")
+    __match_args__: Final = ("at", "tile")
     __attrs_attrs__: ClassVar[Any] = fields(
         make_class("Place", {"at": field(type=Hex), "tile": field(type=Tile)})
     )

@@ -154,6 +154,8 @@ def reachable(start: object) -> list[object]:
         if id(each) not in found and not isinstance(each, type | ModuleType | FunctionType):
             found[id(each)] = each
             queue += gc.get_referents(each)
+            # The collector doesn't look into compiled values that are part of no cycle.
+            queue += [getattr(each, name) for name in getattr(type(each), "__mypyc_attrs__", ())]
     return list(found.values())
 
 
