@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, final
 
-from attrs import field, fields, make_class
+from attrs import fields
 
 from ._kernel.hints import mypyc_attr
 from ._kernel.packed import PIECE, PIECE_BITS
 from .hexes import Hex, as_hex, cell_of, hex_of
+from .pieces import Laid
 from .tiles import Tile, as_tile, piece_of, tile_of
 
 _PACKED: Final[Any] = object()
@@ -20,12 +21,10 @@ class Place:
     """Lay a face-up tile, as its code shows it (G3)."""
 
     # A plain class with one number in it, so that the compiled one is small. For attrs and cattrs
-    # it is what `make_class` would make of its two fields.
+    # it has the fields of a tile on the table.
     __slots__ = ("_fit",)
     __match_args__: Final = ("at", "tile")
-    __attrs_attrs__: ClassVar[Any] = fields(
-        make_class("Place", {"at": field(type=Hex), "tile": field(type=Tile)})
-    )
+    __attrs_attrs__: ClassVar[Any] = fields(Laid)
 
     def __init__(self, at: Hex | Sequence[int], tile: Tile | str) -> None:
         fit: Any = at

@@ -74,10 +74,10 @@ NEEDS: Final = 3**6
 
 def _edges_with(digits: tuple[int, ...]) -> bytes:
     """Give at each need the mask of the edges with one of these digits."""
-    return bytes(
-        sum(1 << edge for edge in range(6) if need // DIGIT[edge] % 3 in digits)
-        for need in range(NEEDS)
-    )
+    masks = [0]
+    for edge in range(6):  # those with this edge come in thirds, one for each digit
+        masks = [mask | (digit in digits) << edge for digit in range(3) for mask in masks]
+    return bytes(masks)
 
 
 LAID: Final[bytes] = _edges_with((1, 2))

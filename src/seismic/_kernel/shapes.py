@@ -14,15 +14,16 @@ GREEN: Final = 7
 """In LEADS: there is no fragment at this edge."""
 
 
-def _pairings() -> list[tuple[tuple[int, int], ...]]:
-    """List the ways to join edges by one, two or three fragments."""
-    pairs = list(combinations(range(6), 2))
-    return [
-        joined
-        for size in (1, 2, 3)
-        for joined in combinations(pairs, size)
-        if len({edge for pair in joined for edge in pair}) == 2 * size
-    ]
+def _pairings(edges: tuple[int, ...]) -> list[tuple[tuple[int, int], ...]]:
+    """List the ways to join some of these edges in pairs; to join none comes first."""
+    if not edges:
+        return [()]
+    edge, *others = edges
+    found = _pairings(edges[1:])
+    for other in others:
+        rest = tuple([each for each in others if each != other])
+        found += [((edge, other), *more) for more in _pairings(rest)]
+    return found
 
 
 def _highway_code(pairs: tuple[tuple[int, int], ...]) -> str:
@@ -38,7 +39,9 @@ def _highway_leads(pairs: tuple[tuple[int, int], ...]) -> bytes:
 
 def _all_shapes() -> dict[str, bytes]:
     """Map each code to where its six edges lead, in the order of their numbers."""
-    highways = {_highway_code(pairs): _highway_leads(pairs) for pairs in _pairings()}
+    highways = {
+        _highway_code(pairs): _highway_leads(pairs) for pairs in _pairings(tuple(range(6)))[1:]
+    }
     exits = [chosen for size in range(1, 7) for chosen in combinations(range(6), size)]
     intersections = {
         "X" + "".join(map(str, chosen)): bytes(STUB if e in chosen else GREEN for e in range(6))
@@ -69,18 +72,21 @@ FRAGMENTS: Final[tuple[tuple[tuple[int, int], ...], ...]] = tuple(
 """The fragments of a shape: the lowest edge, and the other edge or STUB."""
 
 
-def _turn(leads: bytes, steps: int) -> bytes:
-    turned = [GREEN] * 6
-    for edge, to in enumerate(leads):
-        turned[(edge + steps) % 6] = (to + steps) % 6 if to < 6 else to
-    return bytes(turned)
+def _turned_once(leads: bytes) -> bytes:
+    return bytes([to if to >= STUB else (to + 1) % 6 for to in leads[5:] + leads[:5]])
 
 
 def _turns() -> bytes:
     # The town has the leads of X012345, so it is looked up apart; it looks alike however it lies.
-    numbers = {leads: number for number, leads in enumerate(_SHAPES.values()) if number != TOWN}
-    loose = [leads for number, leads in enumerate(_SHAPES.values()) if number != TOWN]
-    return bytes(numbers[_turn(leads, k)] for leads in loose for k in range(6)) + bytes([TOWN] * 6)
+    loose = list(_SHAPES.values())[:TOWN]
+    numbers = {leads: number for number, leads in enumerate(loose)}
+    once = [*[numbers[_turned_once(leads)] for leads in loose], TOWN]
+    turns: list[int] = []
+    for number in range(len(once)):
+        for _ in range(6):
+            turns.append(number)
+            number = once[number]
+    return bytes(turns)
 
 
 TURNED: Final[bytes] = _turns()
