@@ -9,9 +9,8 @@ from typing import Final, NamedTuple
 
 from ._kernel.packed import HIGHWAY, LAID, NEEDS, turned
 from ._kernel.shapes import EDGES as HIGHWAY_EDGES
-from ._kernel.types import UNNUMBERED, TileType
+from ._kernel.types import TileType
 from .hexes import EDGES
-from .rows import numbered
 from .ruleids import RuleId
 from .tiles import VALUES, Tile, piece_of, tile_of
 
@@ -53,9 +52,14 @@ def _fitting(edges: int) -> int:
 _BY_CODE: Final = {value: place for place, value in enumerate(sorted(VALUES, key=str), 1)}
 
 
+def _is_unusual(tile: Tile) -> bool:
+    """Say whether an intersection is worth more or less than it has exits."""
+    return "+" in tile.code
+
+
 def _order(tile: Tile) -> int:
     """Number types in the order of their codes: by shape, then X0 before X0+10 and X0+2."""
-    value = _BY_CODE[tile.value] if "+" in tile.code else 0
+    value = _BY_CODE[tile.value] if _is_unusual(tile) else 0
     return (piece_of(tile) & 255) << 8 | value
 
 
@@ -79,11 +83,11 @@ def type_of_piece(piece: int) -> TileType:
 def _tabulated(piece: int) -> TileType:
     tile = tile_of(piece)
     if tile.kind == "quake":
-        return TileType(tile, _order(tile), tile.magnitude, [piece], UNNUMBERED, bytes(NEEDS))
+        return TileType(tile, _order(tile), tile.magnitude, [piece], bytes(NEEDS), False)
     if tile != tile.type:
         return type_of_piece(piece_of(tile.type))
     turns = sorted({turned(piece, steps) for steps in EDGES})
     # A number of 729 bytes is a table: shifted by a bit, all of its entries are.
     masks = [_fitting(highway_edges(each)) << place for place, each in enumerate(turns)]
     table = sum(masks).to_bytes(NEEDS, "big")
-    return TileType(tile, _order(tile), 0, turns, numbered(turns), table)
+    return TileType(tile, _order(tile), 0, turns, table, not _is_unusual(tile))

@@ -10,11 +10,11 @@ from typing import Any, Final, final
 from ._kernel.hints import mypyc_attr
 from ._kernel.packed import NEEDS, PIECE, PIECE_BITS, Packed
 from ._kernel.searching import total
-from ._kernel.types import UNNUMBERED, TileType, is_fit
+from ._kernel.types import TileType, is_fit
 from .places import Place, place
 from .rows import ROOM, ROWS, made, new_row
 
-NO_TYPE: Final = TileType(None, 0, 0, [], 0, bytes(NEEDS))
+NO_TYPE: Final = TileType(None, 0, 0, [], bytes(NEEDS), True)
 """In place of a type that is not there."""
 
 
@@ -105,10 +105,10 @@ class Listing:
         """List everything."""
         found: list[Any] = [*self._before]
         if self._first is not NO_TYPE:
-            if UNNUMBERED in (self._first.number, self._second.number, self._third.number):
-                self._add_fits(found)
-            else:
+            if self._first.kept and self._second.kept and self._third.kept:
                 self._add_kept_fits(found)
+            else:
+                self._add_fits(found)
             self._fits = len(found) - len(self._before)
         found += self._after
         return found

@@ -3,15 +3,15 @@
 from attrs import field, frozen
 
 from .hexes import Hex, as_hex
-from .tiles import Tile
+from .tiles import Tile, as_tile
 
 
 @frozen(order=True)
 class Laid:
     """A tile on the table, as it lies."""
 
-    at: Hex
-    tile: Tile
+    at: Hex = field(converter=as_hex)
+    tile: Tile = field(converter=as_tile)
 
 
 @frozen(order=True)

@@ -35,10 +35,10 @@ from seismic._kernel.building import built
 from seismic._kernel.grid import cell_at
 from seismic._kernel.packed import NEEDS, Packed
 from seismic._kernel.shapes import NUMBERS
-from seismic._kernel.types import UNNUMBERED, TileType
+from seismic._kernel.types import TileType
 from seismic.hexes import cell_of
 from seismic.listing import NO_TYPE, Listing
-from seismic.rows import ROOM, ROWS, new_row, numbered
+from seismic.rows import ROOM, ROWS, new_row
 from seismic.table import region_of
 from seismic.tiles import piece_of
 
@@ -66,11 +66,10 @@ def board(*codes: str) -> Packed:
 def a_type(letter: str, *, kept: bool = True, **fitting: int) -> TileType:
     """Make a type that fits on these cells as the masks say."""
     pieces = [piece_of(Tile(code)) for code in TURNS[letter]]
-    number = numbered(pieces) if kept else UNNUMBERED
     masks = bytearray(NEEDS)
     for cell, mask in fitting.items():
         masks[NEED[cell]] = mask
-    return TileType(letter, ord(letter), 0, pieces, number, bytes(masks))
+    return TileType(letter, ord(letter), 0, pieces, bytes(masks), kept)
 
 
 def c(*, kept: bool = True) -> TileType:
@@ -110,7 +109,6 @@ ABC_FITS = laid(
 )
 
 
-@pytest.mark.usefixtures("own_numbers")
 class TestListing:
     """Counting, finding and making agree."""
 
@@ -154,15 +152,9 @@ class TestListing:
         assert [0, 1, 3] == [before.index(move) for move in after]
         assert all(any(move is other for other in before) for move in after)
 
-    def test_a_later_type(self) -> None:
-        """Where moves were made before a type was there, there is room for its own."""
-        first, second = a(), b()
-        assert AB_FITS == list(listing(first, second))
-        assert ABC_FITS == list(listing(first, second, c()))
-
     @pytest.mark.parametrize("which", range(3))
     def test_not_kept(self, which: int) -> None:
-        """Where one of the types has no numbers, the same moves are listed, made anew."""
+        """Where one of the types is not kept, the same moves are listed, made anew."""
         moves = listing(a(kept=which != 0), b(kept=which != 1), c(kept=which != 2))
         assert ABC_FITS == list(moves) == [moves[at] for at in range(len(moves))]
         assert all(move is not again for move, again in zip(moves, moves, strict=True))

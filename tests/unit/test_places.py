@@ -66,6 +66,8 @@ def test_attrs_takes_it() -> None:
     written = {"at": {"q": 1, "r": -2}, "tile": {"code": "X024+5"}}
     assert written == cattrs.unstructure(MOVE)
     assert cattrs.structure(written, Place) == MOVE
+    lenient = cattrs.Converter(prefer_attrib_converters=True)
+    assert lenient.structure({"at": (1, -2), "tile": "X024+5"}, Place) == MOVE
 
 
 def test_changed_copies() -> None:

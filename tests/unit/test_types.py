@@ -10,7 +10,7 @@ from seismic._kernel.building import built
 from seismic._kernel.grid import cell_at
 from seismic._kernel.packed import NEEDS, Packed, crewed
 from seismic._kernel.shapes import CODES, NUMBERS
-from seismic._kernel.types import PLACE, TYPE, UNNUMBERED, TileType, any_fits, is_fit
+from seismic._kernel.types import NUMBER, PLACE, TYPE, TileType, any_fits, is_fit
 from seismic.table import region_of
 
 QUAKE = 255
@@ -33,7 +33,7 @@ def masks(**fitting: int) -> bytes:
 
 
 def tile_type(piece: int, **fitting: int) -> TileType:
-    return TileType("tile", 7, 0, [piece], 40, masks(**fitting))
+    return TileType("tile", 7, 0, [piece], masks(**fitting), True)
 
 
 class TestShapes:
@@ -62,6 +62,16 @@ class TestShapes:
             assert list(range(len(shapes))) == [PLACE[shape] for shape in shapes]
             assert 1 == len({len(CODES[shape]) for shape in shapes})
 
+    def test_numbers(self) -> None:
+        """Every shape has a number, type by type, and turns of a tile have neighbouring ones."""
+        assert list(range(139)) == sorted(NUMBER[:139])
+        for shape in range(139):
+            assert NUMBER[shape] == NUMBER[TYPE[shape]] + PLACE[shape]
+        assert [0, 1, 2, 3, 4, 5] == [
+            NUMBER[NUMBERS[code]] for code in ("H01", "H05", "H12", "H23", "H34", "H45")
+        ]
+        assert bytes(256 - 139) == NUMBER[139:]
+
     def test_no_shapes(self) -> None:
         """What is no shape can't be turned: it is its own type, and the first of it."""
         assert 256 == len(TYPE) == len(PLACE)
@@ -73,36 +83,40 @@ class TestTileType:
     """What is known of a type."""
 
     def test_numbers(self) -> None:
-        """The pieces are numbered from a first one on; some of them fit at a need."""
+        """The shapes are numbered from the first one on; some of them fit at a need."""
         straights = [NUMBERS[code] for code in ("H03", "H14", "H25")]
-        found = TileType("H03", 7, 0, straights, 40, masks(above=0b110, below=0b101))
-        assert [(41, 42), (40, 42), ()] == [found.fitting[need] for need in (ABOVE, BELOW, 0)]
-        assert ("H03", 7, 0, 40) == (found.tile, found.order, found.magnitude, found.number)
-        assert (straights, NUMBERS["H03"]) == (found.pieces, found.piece)
+        first = NUMBER[NUMBERS["H03"]]
+        for kept in (True, False):
+            found = TileType("H03", 7, 0, straights, masks(above=0b110, below=0b101), kept)
+            above, below, nowhere = [found.fitting[need] for need in (ABOVE, BELOW, 0)]
+            assert ((first + 1, first + 2), (first, first + 2), ()) == (above, below, nowhere)
+            assert ("H03", 7, 0, first) == (found.tile, found.order, found.magnitude, found.number)
+            assert (straights, NUMBERS["H03"]) == (found.pieces, found.piece)
+            assert kept is found.kept
+            assert straights[1:] == [found.fit(ABOVE, 0), found.fit(ABOVE, 1)]
+            assert [straights[0], straights[2]] == [found.fit(BELOW, 0), found.fit(BELOW, 1)]
 
-    @pytest.mark.parametrize("number", [0, 40, UNNUMBERED])
-    def test_which_fits(self, number: int) -> None:
-        """By its place among those that fit, numbered or not."""
-        straights = [NUMBERS[code] for code in ("H03", "H14", "H25")]
-        found = TileType("H03", 7, 0, straights, number, masks(above=0b110, below=0b101))
-        assert straights[1:] == [found.fit(ABOVE, 0), found.fit(ABOVE, 1)]
-        assert [straights[0], straights[2]] == [found.fit(BELOW, 0), found.fit(BELOW, 1)]
+    def test_values(self) -> None:
+        """Types of different values have the same numbers, and pieces of their own."""
+        nine = TileType("X0+9", 0, 0, [NUMBERS["X0"] | 9 << 8], masks(above=1), False)
+        assert NUMBER[NUMBERS["X0"]] == nine.number
+        assert NUMBERS["X0"] | 9 << 8 == nine.fit(ABOVE, 0)
 
     def test_a_quake(self) -> None:
         """It has a magnitude, and fits nowhere."""
-        quake = TileType("Q3", 8, 3, [QUAKE | 3 << 8], 5, bytes(NEEDS))
+        quake = TileType("Q3", 8, 3, [QUAKE | 3 << 8], bytes(NEEDS), False)
         assert [()] * NEEDS == quake.fitting
         assert (3, QUAKE | 3 << 8) == (quake.magnitude, quake.piece)
 
     def test_no_pieces(self) -> None:
         """A type without pieces has no first one."""
-        assert -1 == TileType(None, 0, 0, [], 0, bytes(NEEDS)).piece
+        assert -1 == TileType(None, 0, 0, [], bytes(NEEDS), True).piece
 
     def test_totals(self) -> None:
         """By need: how many pieces fit."""
         found = tile_type(0, above=0b101001, below=0b10)
-        assert (40, 43, 45) == found.fitting[ABOVE]
-        assert (40, 41, 42, 43, 44, 45) == tile_type(0, above=63).fitting[ABOVE]
+        assert (0, 3, 5) == found.fitting[ABOVE]
+        assert (0, 1, 2, 3, 4, 5) == tile_type(0, above=63).fitting[ABOVE]
         assert (3, 1, 0) == (found.totals[ABOVE], found.totals[BELOW], found.totals[0])
         assert masks(above=0b101001, below=0b10) == found.masks
         assert 4 == sum(found.totals)
@@ -143,7 +157,7 @@ class TestFits:
         """There is a fit as soon as one cell has one, be it the last."""
         assert True is any_fits(town(), tile_type(0, above=0b1000))
         assert any_fits(town(), tile_type(0, below=1))
-        assert any_fits(town(), TileType("tile", 0, 0, [0], 0, last_alone()))
+        assert any_fits(town(), TileType("tile", 0, 0, [0], last_alone(), True))
         assert False is any_fits(town(), tile_type(0, nowhere=63))
         assert False is any_fits(built(region_of(Table()), {}), tile_type(0, above=63))
 

@@ -1,16 +1,12 @@
 """Types of tiles, and which of their pieces fit where.
 
-A type's table says at each need which of its pieces fit there. A piece can have a number, by
-which what is made of it is kept.
+A type's table says at each need which of its pieces fit there.
 """
 
 from typing import Any, Final, final
 
 from .packed import PIECE, Packed
-from .shapes import TURNED
-
-UNNUMBERED: Final = -1
-"""In place of a number, for a type of which nothing is kept."""
+from .shapes import CODES, TURNED
 
 _PLACES: Final = tuple(
     tuple(place for place in range(6) if mask >> place & 1) for mask in range(1 << 6)
@@ -28,18 +24,25 @@ TYPE: Final[bytes] = bytes([turns[0] for turns in _TURNS])
 PLACE: Final[bytes] = bytes([turns.index(shape) for shape, turns in enumerate(_TURNS)])
 """By shape: its place among those it can be turned to."""
 
+_BY_TYPE: Final = sorted(range(len(CODES)), key=lambda shape: (TYPE[shape], shape))
+
+NUMBER: Final[bytes] = bytes(
+    [_BY_TYPE.index(shape) if shape < len(CODES) else 0 for shape in range(1 << 8)]
+)
+"""By shape: its number if they are counted type by type, so that turns of a tile are neighbours."""
+
 
 @final
 class TileType:
     """A type of tile; for one that can be laid, by need which of its pieces fit."""
 
     __slots__ = (
-        *("fitting", "magnitude", "masks", "number", "order"),
+        *("fitting", "kept", "magnitude", "masks", "number", "order"),
         *("piece", "pieces", "tile", "totals"),
     )
 
     def __init__(
-        self, tile: Any, order: int, magnitude: int, pieces: list[int], number: int, masks: bytes
+        self, tile: Any, order: int, magnitude: int, pieces: list[int], masks: bytes, kept: bool
     ) -> None:
         self.tile: Final[Any] = tile
         """What its owner calls it."""
@@ -51,15 +54,17 @@ class TileType:
         """All turns of it, in ascending order."""
         self.piece: Final = pieces[0] if pieces else -1
         """The first of them."""
-        self.number: Final = number
-        """Its number; the others follow. No two types have one in common, but UNNUMBERED."""
         self.masks: Final = masks
         """By need: the mask of the places of the pieces that fit."""
         self.totals: Final = bytes([len(_PLACES[mask]) for mask in masks])
         """By need: how many these are."""
-        numbers = [tuple([number + place for place in places]) for places in _PLACES]
+        self.number: Final = NUMBER[self.piece & 255]
+        """The number of the first shape; those of the others follow."""
+        numbers = [tuple([self.number + place for place in places]) for places in _PLACES]
         self.fitting: Final = [numbers[mask] for mask in masks]
-        """By need: their numbers."""
+        """By need: the numbers of the shapes that fit."""
+        self.kept: Final = kept
+        """Whether its owner keeps what it makes of these pieces, by the numbers of their shapes."""
 
     def fit(self, need: int, at: int) -> int:
         """Give the piece that fits at a need, by its place among those that do."""
