@@ -110,6 +110,11 @@ class TestMoves:
         assert right in said
         assert "Did you mean" not in said
 
+    def test_a_tile_when_a_crew_is_due(self) -> None:
+        """The example shows how a tile is laid, though only crews are legal now."""
+        told = answers(played("3", "H12@9"))[-1]
+        assert "a tile goes to a space, such as H03@0,-1." in " ".join(told.split())
+
     @each_language
     @pytest.mark.parametrize("line", ["1" + " " * 2_000 + "99", "1" + " " * 1_000])
     def test_too_long(self, line: str, lang: str) -> None:

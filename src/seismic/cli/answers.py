@@ -111,7 +111,8 @@ def _move(session: Session, line: str) -> Move | None:
         return parse_move(notation)
     except BadMove:
         form = _form(notation)
-        example = next(map(write_move, legal_moves(session.game.state)), "H03@0,-1")
+        legal = map(write_move, legal_moves(session.game.state))
+        example = next((move for move in legal if form is None or "@" in move), "H03@0,-1")
         said = session.say(form or "unreadable", line=shown(line), example=example)
         if form is None:
             said += near(_plain(line.split()[0]), _commands(session.lang), session.lang)

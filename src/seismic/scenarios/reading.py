@@ -52,12 +52,13 @@ def _events(text: str, notes: Notes, loader: Any) -> Iterator[Any]:
         spot = Spot(mark.line + 1, mark.column + 1) if mark else _spot(last)
         line = [*LINE_BREAK.split(text), ""][spot.line - 1]
         rest, indent = line[spot.column - 1 :], line[: len(line) - len(line.lstrip())]
+        before = line[: spot.column - 1]
         notes.stop(
             spot,
-            _syntax_problem(rest, indent, spot, error),
+            _syntax_problem(before, rest, indent, spot, error),
             at=shortened(rest),
             problem=error.problem or error.context,
-            begun=begun.line + 1 if begun else spot.line,
+            begun=begun.line + 1 if begun else _line_before(text, spot.line),
         )
     except (yaml.YAMLError, ValueError, OverflowError):
         notes.stop(_spot(last), "escape")
@@ -67,12 +68,20 @@ def _spot(event: Any) -> Spot:
     return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
 
 
-def _syntax_problem(rest: str, indent: str, spot: Spot, error: yaml.MarkedYAMLError) -> str:
+def _line_before(text: str, line: int) -> int:
+    """Give the number of the last line before this one that says anything, or of this one."""
+    lines = LINE_BREAK.split(text)[: line - 1]
+    return next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), line)
+
+
+def _syntax_problem(
+    before: str, rest: str, indent: str, spot: Spot, error: yaml.MarkedYAMLError
+) -> str:
     """Name the mistakes that people make most."""
     if "\t" in indent:
         return "tab"
     if rest.startswith(":") or "mapping values are not allowed" in (error.problem or ""):
-        return "colon"
+        return "colon" if ":" in before else "unclosed"  # what is wrong with the first colon?
     if error.context_mark and error.context_mark.line + 1 < spot.line:
         return "unclosed"
     return "syntax"
