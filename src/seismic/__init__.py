@@ -39,7 +39,6 @@ from .events import (
 from .hexes import Hex
 from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from .opening import begin_game, begin_position, new_game, position
-from .outcomes import Outcome, Step
 from .pieces import Crew, Fragment, Laid
 from .pile import Pile
 from .quakes import Quake, resolve_quake
@@ -54,6 +53,7 @@ from .turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
     from .notation import parse_move, write_move
+    from .outcomes import Outcome, Step
     from .records import Given, Record, Result, Start, excerpt, replay
     from .refusals import Refusal
     from .saves import Caps, from_data, from_json, to_data, to_json
@@ -169,6 +169,7 @@ __all__ = [
 _LATER = {
     "refusals": ("Refusal",),
     "notation": ("parse_move", "write_move"),
+    "outcomes": ("Outcome", "Step"),
     "records": ("Given", "Record", "Result", "Start", "excerpt", "replay"),
     "scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
     "saves": ("Caps", "from_data", "from_json", "to_data", "to_json"),

@@ -14,7 +14,6 @@ from .course import Course
 from .errors import BadState, BadValue, Defect
 from .events import Event
 from .hexes import Hex, as_hex
-from .outcomes import Step
 from .pieces import Crew
 from .rules import Rules
 from .state import (
@@ -32,6 +31,7 @@ from .state import (
 from .tiles import Tile, as_tile
 
 if TYPE_CHECKING:
+    from .outcomes import Step
     from .setup import Stock
 
 FACE_UP_AT_START: Final = 2  # S4
@@ -63,9 +63,11 @@ def begin_game(
     seed: int | None = None,
     pile: Iterable[Tile | str] | None = None,
     heights: Mapping[str, int] | None = None,
-) -> Step:
+) -> "Step":
     """Set up a game like `new_game`, and tell what has happened up to its first decision."""
     events: list[Event] = []
+    from .outcomes import Step
+
     return Step(state_at(_begun(players, rules, seed, pile, heights, events)), tuple(events))
 
 
@@ -171,7 +173,7 @@ def begin_position(
     supply: Mapping[str, int] | None = None,
     turn: str | None = None,
     heights: Mapping[str, int] | None = None,
-) -> Step:
+) -> "Step":
     """Take a position by hand like `position`, and tell what has happened up to its decision."""
     rules = _checked_rules(rules)
     players = checked_players(players)
@@ -193,6 +195,8 @@ def begin_position(
     events: list[Event] = []
     course = Course(situation_of(state), events)
     course.first_turn()
+    from .outcomes import Step
+
     return Step(state_at(course.reached()), tuple(events))
 
 

@@ -17,11 +17,11 @@ from .hexes import EDGES
 from .kinds import kind_of, longest_sides
 from .listing import NO_TYPE, Listing
 from .moves import ChooseSide, ChooseTown, Move, Pass
-from .outcomes import Outcome, Step
 from .state import GameState
 from .steps import Turning
 
-if TYPE_CHECKING:  # loaded when a move is first refused
+if TYPE_CHECKING:  # loaded when somebody first wants one
+    from .outcomes import Outcome, Step
     from .refusals import Refusal
 
 _PASS: Final = (Pass(),)
@@ -64,18 +64,21 @@ def apply(state: GameState, move: Move) -> GameState:
     return _carried_out(state, move, None)
 
 
-def play(state: GameState, move: Move) -> Step:
+def play(state: GameState, move: Move) -> "Step":
     """Give the state after a move, like `apply`, and what has happened up to it, in order."""
+    from .outcomes import Step
+
     events: list[Event] = []
     return Step(_carried_out(state, move, events), tuple(events))
 
 
-def outcome(state: GameState) -> Outcome | None:
+def outcome(state: GameState) -> "Outcome | None":
     """Give the winners and why the game ended, or None while it goes on."""
     now = _now(state)
     if now.phase != OVER:
         return None
-    from .scoring import score  # loaded when somebody first wants to know
+    from .outcomes import Outcome
+    from .scoring import score
 
     winners = score(state).winners
     return Outcome(winners.players, winners.rule, now.step.reason)

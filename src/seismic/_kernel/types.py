@@ -25,10 +25,9 @@ PLACE: Final[bytes] = bytes([turns.index(shape) for shape, turns in enumerate(_T
 """By shape: its place among those it can be turned to."""
 
 _BY_TYPE: Final = sorted(range(len(CODES)), key=lambda shape: (TYPE[shape], shape))
+_NUMBERS: Final = {shape: number for number, shape in enumerate(_BY_TYPE)}
 
-NUMBER: Final[bytes] = bytes(
-    [_BY_TYPE.index(shape) if shape < len(CODES) else 0 for shape in range(1 << 8)]
-)
+NUMBER: Final[bytes] = bytes([_NUMBERS.get(shape, 0) for shape in range(1 << 8)])
 """By shape: its number if they are counted type by type, so that turns of a tile are neighbours."""
 
 
