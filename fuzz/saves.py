@@ -15,7 +15,8 @@ import atheris
 
 with atheris.instrument_imports(include=["seismic", "cattrs", "json"]):
     import seismic
-    from seismic import notation, records, saves, validation
+    from seismic import notation, records, saves
+    from seismic.rules import validation
 
 VALUES: list[Any] = [
     *(None, True, False, 0, 1, -1, 7, 2**31, 10**20, 1.5, "", "0", "5", "red", "green", "H03"),

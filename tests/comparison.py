@@ -32,7 +32,7 @@ from seismic import (
     TurnTile,
     all_types,
 )
-from seismic.hexes import EDGES
+from seismic.model.hexes import EDGES
 from specification import Cell, Game, scoring
 
 Spec = tuple[Any, ...]

@@ -25,7 +25,7 @@ from seismic import (
     Table,
     Tile,
 )
-from seismic.setup import deal, generator
+from seismic.rules.setup import deal, generator
 
 _Any = TypeVar("_Any")
 

@@ -14,7 +14,7 @@ import seismic
 from comparison import any_moves
 from games import chance, pick, playthrough
 from seismic import GameState, IllegalMove, Move, Tile, View, all_types
-from seismic.setup import shuffled
+from seismic.rules.setup import shuffled
 
 TWINS: Final = 4
 """So many twins has a state, each of which makes a pair with it."""

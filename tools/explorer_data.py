@@ -13,9 +13,9 @@ from explorer_pictures import Piece, differences, framed
 from explorer_words import checked_facts, given_facts, heading, said, sentences, texts
 
 from seismic import svg
-from seismic.board import COLOURS
+from seismic.model.board import COLOURS
+from seismic.model.options import VARIANTS
 from seismic.rulebook import LANGUAGES, Rule, message, rules
-from seismic.rules import VARIANTS
 from seismic.scenarios import Scenario
 from seismic.svg.describing import board_desc, now, quake_of
 

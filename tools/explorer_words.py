@@ -24,10 +24,10 @@ from seismic import (
     outcome,
     text,
 )
+from seismic.model.options import VARIANTS
+from seismic.model.wording import edge_name, joined
 from seismic.rulebook import message
-from seismic.rules import VARIANTS
 from seismic.scenarios import Expected, Scenario
-from seismic.wording import edge_name, joined
 
 TEXTS: Final = Path(__file__).resolve().parents[1] / "docs" / "explorer" / "texts.toml"
 

@@ -15,8 +15,8 @@ from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata
 
 from drawing import BRAND, FAINT, INK, box, curve, diagram, words
-from seismic import kinds, turn
 from seismic.rulebook import message
+from seismic.rules import kinds, turn
 from seismic.scenarios import Played
 from seismic.sphinx_ext.scenarios import suite
 from seismic.steps import PHASES, Phase

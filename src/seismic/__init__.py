@@ -7,7 +7,6 @@ loads games is imported when it is first asked for.
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .board import COLOURS, Board
 from .errors import (
     BadCode,
     BadMove,
@@ -23,7 +22,8 @@ from .errors import (
     SeismicError,
     Shortage,
 )
-from .events import (
+from .model.board import COLOURS, Board
+from .model.events import (
     CrewPlaced,
     CrewsReturned,
     Discarded,
@@ -36,29 +36,29 @@ from .events import (
     TileTurned,
     TurnBegan,
 )
-from .hexes import Hex
-from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
-from .opening import begin_game, begin_position, new_game, position
-from .pieces import Crew, Fragment, Laid
-from .pile import Pile
-from .quakes import Quake, resolve_quake
-from .rules import OPTIONS, VARIANTS, Rules
-from .sections import End, Section, section_at, sections
-from .state import GameState
-from .steps import Phase
-from .table import Table
-from .tiles import Tile, all_types
-from .tilesets import TileSet
-from .turn import apply, explain, legal_moves, outcome, play
+from .model.hexes import Hex
+from .model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from .model.options import OPTIONS, VARIANTS, Rules
+from .model.pieces import Crew, Fragment, Laid
+from .model.pile import Pile
+from .model.state import GameState
+from .model.steps import Phase
+from .model.table import Table
+from .model.tiles import Tile, all_types
+from .model.tilesets import TileSet
+from .rules.opening import begin_game, begin_position, new_game, position
+from .rules.quakes import Quake, resolve_quake
+from .rules.sections import End, Section, section_at, sections
+from .rules.turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
-    from .notation import parse_move, write_move
-    from .outcomes import Outcome, Step
+    from .model.notation import parse_move, write_move
+    from .model.outcomes import Outcome, Step
+    from .model.refusals import Refusal
     from .records import Given, Record, Result, Start, excerpt, replay
-    from .refusals import Refusal
+    from .rules.scoring import ScoreLine, ScoreSheet, Winners, score
+    from .rules.validation import validate
     from .saves import Caps, from_data, from_json, to_data, to_json
-    from .scoring import ScoreLine, ScoreSheet, Winners, score
-    from .validation import validate
     from .views import (
         View,
         draw_odds,
@@ -167,13 +167,13 @@ __all__ = [
 ]
 
 _LATER = {
-    "refusals": ("Refusal",),
-    "notation": ("parse_move", "write_move"),
-    "outcomes": ("Outcome", "Step"),
+    "model.refusals": ("Refusal",),
+    "model.notation": ("parse_move", "write_move"),
+    "model.outcomes": ("Outcome", "Step"),
     "records": ("Given", "Record", "Result", "Start", "excerpt", "replay"),
-    "scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
+    "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
     "saves": ("Caps", "from_data", "from_json", "to_data", "to_json"),
-    "validation": ("validate",),
+    "rules.validation": ("validate",),
     "views": (
         "View",
         "draw_odds",

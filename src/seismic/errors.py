@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 if TYPE_CHECKING:
-    from .refusals import Refusal
+    from .model.refusals import Refusal
     from .ruleids import RuleId
 
 

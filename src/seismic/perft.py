@@ -9,10 +9,10 @@ from typing import Final
 from attrs import frozen
 
 from .errors import BadSave, BadValue, Defect
+from .model.state import GameState
+from .rules.turn import apply, legal_moves
 from .saves import Caps, from_data
 from .saves.strict import read
-from .state import GameState
-from .turn import apply, legal_moves
 
 CAPS: Final = Caps(bytes=4 * 1024 * 1024, depth=10)
 """A file of positions holds many saved states."""

@@ -1,238 +1,49 @@
-"""Why a move is refused: the rule that stands in the way, and the facts, as data.
+"""Why a move is refused, as data; see `seismic.model.refusals`."""
 
-The chapters find refusals; ``wording`` makes sentences of them.
-"""
-
-import re
-from typing import Final, TypeAlias
-
-from attrs import frozen
-
-from . import wording
-from .errors import BadValue
-from .hexes import Hex
-from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
-from .pieces import Crew
-from .rulebook import LANGUAGES, RuleId
-from .tiles import Ground, Tile
-
-
-@frozen
-class GameOver:
-    """Nothing can be played any more (E1)."""
-
-    reason: RuleId
-
-
-@frozen
-class WrongStep:
-    """Another kind of move is due (G1, Q1, V3)."""
-
-    phase: str
-    actor: str
-
-
-@frozen
-class NotFaceUp:
-    """No tile of that type is face up (G3)."""
-
-    tile: Tile
-    face_up: tuple[Tile, ...]
-
-
-@frozen
-class OffTable:
-    """The cell is off the table (G6)."""
-
-    at: Hex
-
-
-@frozen
-class CellTaken:
-    """A tile lies there already (G3)."""
-
-    at: Hex
-    tile: Tile
-
-
-@frozen
-class NoNeighbour:
-    """No tile lies next to that cell (G3)."""
-
-    at: Hex
-
-
-@frozen
-class EdgeMismatch:
-    """Highway would abut green (G5); the first such edge, clockwise from north."""
-
-    at: Hex
-    tile: Tile
-    edge: int
-    ours: Ground
-    neighbour: Hex
-    theirs: Ground
-
-
-@frozen
-class NothingMeets:
-    """The tile would touch others green to green only (G4)."""
-
-    at: Hex
-    tile: Tile
-
-
-@frozen
-class NoFragment:
-    """The tile just laid has no fragment at that edge (G8)."""
-
-    at: Hex
-    tile: Tile
-    edge: int
-
-
-@frozen
-class SectionClaimed:
-    """Crews stand on the section already (G8)."""
-
-    at: Hex
-    edge: int
-    crews: tuple[Crew, ...]
-
-
-@frozen
-class NoCrewLeft:
-    """The player's supply is empty (R20)."""
-
-    player: str
-
-
-@frozen
-class NotLongest:
-    """Another side of the town has more tiles (Q2)."""
-
-    town: Hex
-    side: int
-    lengths: tuple[int, ...]
-    longest: tuple[int, ...]
-
-
-@frozen
-class SideNotChosen:
-    """Several sides are tied, and none is named (Q3)."""
-
-    town: Hex
-    sides: tuple[int, ...]
-
-
-@frozen
-class NoTownThere:
-    """No town lies there (V4c)."""
-
-    at: Hex
-    towns: tuple[Hex, ...]
-
-
-@frozen
-class NoTileThere:
-    """There is no tile to turn (V3)."""
-
-    at: Hex
-
-
-@frozen
-class TownNeverTurns:
-    """A town looks alike however it lies (V3, R16)."""
-
-    at: Hex
-
-
-@frozen
-class AlreadyTurned:
-    """The tile has been turned after this quake (V3b)."""
-
-    at: Hex
-
-
-@frozen
-class NothingChanges:
-    """Neither the picture nor the crews would be different (R16)."""
-
-    at: Hex
-    by: int
-
-
-@frozen
-class NoLongerLegal:
-    """Turned so, the tile would break a rule of placement (V3a, R15)."""
-
-    at: Hex
-    tile: Tile
-    because: EdgeMismatch | NothingMeets | NoNeighbour
-
-
-Facts: TypeAlias = (
-    GameOver
-    | WrongStep
-    | NotFaceUp
-    | OffTable
-    | CellTaken
-    | NoNeighbour
-    | EdgeMismatch
-    | NothingMeets
-    | NoFragment
-    | SectionClaimed
-    | NoCrewLeft
-    | NotLongest
-    | SideNotChosen
-    | NoTownThere
-    | NoTileThere
-    | TownNeverTurns
-    | AlreadyTurned
-    | NothingChanges
-    | NoLongerLegal
+from .model.refusals import (
+    AlreadyTurned,
+    CellTaken,
+    EdgeMismatch,
+    Facts,
+    GameOver,
+    NoCrewLeft,
+    NoFragment,
+    NoLongerLegal,
+    NoNeighbour,
+    NotFaceUp,
+    NothingChanges,
+    NothingMeets,
+    NoTileThere,
+    NotLongest,
+    NoTownThere,
+    OffTable,
+    Refusal,
+    SectionClaimed,
+    SideNotChosen,
+    TownNeverTurns,
+    WrongStep,
 )
 
-
-@frozen
-class Refusal:
-    """A rule id, the move it refuses (none for a quake left without a side) and the facts."""
-
-    rule: RuleId
-    move: Move | None
-    facts: Facts
-
-    def sentence(self, lang: str = "en") -> str:
-        """Say it in a sentence: what was tried, what stands in the way, the rule and its place."""
-        if lang not in LANGUAGES:
-            raise BadValue("lang", lang, f"one of {', '.join(LANGUAGES)}")
-        tried = wording.filled(f"tried.{_TRIED[type(self.move)]}", self.move, lang)
-        obstacle = wording.filled(f"refused.{_obstacle(self.facts)}", self.facts, lang)
-        return wording.sentence(tried, obstacle, self.rule, lang)
-
-
-_TRIED: Final[dict[type, str]] = {
-    Place: "place",
-    PlaceCrew: "crew",
-    Pass: "pass",
-    ChooseSide: "side",
-    ChooseTown: "town",
-    TurnTile: "turn",
-    type(None): "quake",
-}
-_NO_LONGER: Final[dict[type, str]] = {
-    EdgeMismatch: "no-longer-legal-edge",
-    NothingMeets: "no-longer-legal-nothing-meets",
-    NoNeighbour: "no-longer-legal-no-neighbour",
-}
-
-
-def _obstacle(facts: Facts) -> str:
-    """Give the key of a kind of facts in the catalogues: ``NotFaceUp`` is ``not-face-up``."""
-    if isinstance(facts, NoLongerLegal):
-        return _NO_LONGER[type(facts.because)]
-    if isinstance(facts, NotLongest) and not facts.longest:
-        return "nothing-to-strike"
-    if isinstance(facts, NoTownThere) and not facts.towns:
-        return "no-town-at-all"
-    return re.sub("(?<!^)(?=[A-Z])", "-", type(facts).__name__).lower()
+__all__ = [
+    "AlreadyTurned",
+    "CellTaken",
+    "EdgeMismatch",
+    "Facts",
+    "GameOver",
+    "NoCrewLeft",
+    "NoFragment",
+    "NoLongerLegal",
+    "NoNeighbour",
+    "NoTileThere",
+    "NoTownThere",
+    "NotFaceUp",
+    "NotLongest",
+    "NothingChanges",
+    "NothingMeets",
+    "OffTable",
+    "Refusal",
+    "SectionClaimed",
+    "SideNotChosen",
+    "TownNeverTurns",
+    "WrongStep",
+]

@@ -1,84 +1,25 @@
-"""The steps of a turn at which somebody must choose, and the end of the game.
+"""The steps of a turn at which somebody must choose; see `seismic.model.steps`."""
 
-Each is a record of its own, so that no field of a state is ever meaningless.
-"""
+from .model.steps import (
+    PHASES,
+    ChoosingSide,
+    ChoosingTown,
+    Crewing,
+    Over,
+    Phase,
+    Placing,
+    Turning,
+    TurnStep,
+)
 
-from collections.abc import Iterable, Mapping
-from typing import Final, Literal, TypeAlias
-
-from attrs import field, frozen
-
-from .hexes import Hex
-from .ruleids import RuleId
-from .tiles import Tile
-
-Phase: TypeAlias = Literal["place", "crew", "side", "town", "turn", "over"]
-
-
-def _in_order(cells: Iterable[Hex]) -> tuple[Hex, ...]:
-    return tuple(cells) if isinstance(cells, Iterable) else cells
-
-
-def _once_each(cells: Iterable[Hex]) -> frozenset[Hex]:
-    return frozenset(_in_order(cells)) if isinstance(cells, Iterable) else cells
-
-
-def _sorted(cells: Iterable[Hex]) -> str:
-    return repr(sorted(cells))
-
-
-@frozen
-class Placing:
-    """The player whose turn it is lays a tile (G3)."""
-
-
-@frozen
-class Crewing:
-    """The player who has laid the tile there may place a crew on it (G8)."""
-
-    at: Hex
-
-
-@frozen
-class ChoosingTown:
-    """The player whose turn it is chooses the town that the quake strikes first (V4c)."""
-
-    quake: Tile
-
-
-@frozen
-class ChoosingSide:
-    """The player whose turn it is chooses among the longest sides of a town (Q3)."""
-
-    quake: Tile
-    town: Hex
-    then: tuple[Hex, ...] = field(converter=_in_order)
-    """The towns that are struck afterwards (V4c)."""
-
-
-@frozen
-class Turning:
-    """The player on that seat may turn a tile that has not been turned after this quake (V3)."""
-
-    seat: int
-    turned: frozenset[Hex] = field(converter=_once_each, repr=_sorted)
-
-
-@frozen
-class Over:
-    """The game has ended by that rule (E1, E2 or R6)."""
-
-    reason: RuleId
-
-
-TurnStep: TypeAlias = Placing | Crewing | ChoosingTown | ChoosingSide | Turning | Over
-
-PHASES: Final[Mapping[type, Phase]] = {
-    Placing: "place",
-    Crewing: "crew",
-    ChoosingTown: "town",
-    ChoosingSide: "side",
-    Turning: "turn",
-    Over: "over",
-}
-"""Every step of a turn, and what is to be decided then, in the order of the kernel's numbers."""
+__all__ = [
+    "PHASES",
+    "ChoosingSide",
+    "ChoosingTown",
+    "Crewing",
+    "Over",
+    "Phase",
+    "Placing",
+    "TurnStep",
+    "Turning",
+]

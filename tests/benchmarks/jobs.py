@@ -20,7 +20,7 @@ from seismic import (
     score,
     to_json,
 )
-from seismic.quakes import lengths, longest
+from seismic.rules.quakes import lengths, longest
 
 SEEDS: Final = range(4)
 MAGNITUDE: Final = 3

@@ -53,7 +53,7 @@ def about(name: str) -> dict[str, str]:
     found = {"Python": f"{platform.python_implementation()} {platform.python_version()}"}
     if name in PACKAGES:
         return found | {PACKAGES[name]: version(PACKAGES[name])}
-    from seismic._kernel import packed
+    from seismic._engine import board as packed
 
     found["build"] = "interpreted" if packed.__file__.endswith(".py") else "compiled"
     return found | {name: version(name) for name in ("seismic-rules", "attrs")}

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from games import COMBINATIONS, playthrough
 from seismic import GameState, apply, legal_moves, observe, score, to_json
-from seismic._kernel import packed
+from seismic._engine import board as packed
 
 
 def build() -> str:

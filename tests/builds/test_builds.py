@@ -13,13 +13,13 @@ import pytest
 import seismic
 from builds import exchange
 from builds.exchange import build, differences, moments
-from seismic._kernel import packed
+from seismic._engine import board as packed
 from seismic.cli import main
 from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "compiled.py"
-KERNEL = [path.stem for path in sorted((ROOT / "src/seismic/_kernel").glob("[a-z]*.py"))]
+ENGINE = [path.stem for path in sorted((ROOT / "src/seismic/_engine").glob("[a-z]*.py"))]
 
 
 def test_the_build_that_is_asked_for() -> None:
@@ -27,20 +27,25 @@ def test_the_build_that_is_asked_for() -> None:
     assert os.environ.get("SEISMIC_BUILD", "interpreted") == build()
 
 
-@pytest.mark.parametrize("name", KERNEL)
-def test_the_whole_kernel(name: str) -> None:
-    """All modules of the kernel are of one build."""
-    file = str(import_module(f"seismic._kernel.{name}").__file__)
+@pytest.mark.parametrize("name", ENGINE)
+def test_the_whole_engine(name: str) -> None:
+    """All modules of the engine are of one build."""
+    file = str(import_module(f"seismic._engine.{name}").__file__)
     assert Path(str(packed.__file__)).parent == Path(file).parent
     assert (build() == "interpreted") == file.endswith(".py")
 
 
-@pytest.mark.parametrize("name", ["course", "kinds", "listing", "places", "rows", "turn"])
+@pytest.mark.parametrize(
+    "name", ["model.packed", "model.placing", "rules._draft", "rules._listing", "rules.turn"]
+)
 def test_what_a_step_runs_through(name: str) -> None:
-    """These go with the kernel, and nothing else does."""
+    """These go with the engine, and nothing else does."""
     file = str(import_module(f"seismic.{name}").__file__)
     assert (build() == "interpreted") == file.endswith(".py")
-    others = [seismic, *map(import_module, ("seismic.state", "seismic.quakes", "seismic.moves"))]
+    others = [
+        seismic,
+        *map(import_module, ("seismic.model.state", "seismic.rules.quakes", "seismic.model.moves")),
+    ]
     assert all(str(other.__file__).endswith(".py") for other in others)
 
 

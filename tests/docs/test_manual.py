@@ -21,8 +21,8 @@ from charts import Bar, bars
 from diagrams import house, rows
 from languages import english_only, switch
 from rule_index import ROOT, citations, cited, citing
-from seismic import kinds
 from seismic.rulebook import LANGUAGES
+from seismic.rules import kinds
 from seismic.sphinx_ext.chapters import pages
 from seismic.steps import PHASES
 
@@ -136,7 +136,8 @@ class TestRuleIndex:
     def test_code_and_properties(self) -> None:
         """Matching edges are checked in the chapter on laying tiles, and on random games."""
         assert any(
-            name.startswith("placement") for name in citing(ROOT / "src" / "seismic", "*.py")["G5"]
+            name.startswith("rules.placement")
+            for name in citing(ROOT / "src" / "seismic", "*.py")["G5"]
         )
         properties = citing(ROOT / "tests" / "properties", "test_*.py")
         assert any(name.startswith("test_edges_match") for name in properties["G5"])

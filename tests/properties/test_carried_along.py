@@ -5,12 +5,12 @@ from hypothesis import given
 from comparison import cell
 from properties.seeing import plain
 from properties.strategies import Moment, moments
-from seismic._kernel.building import built
-from seismic.board import packed_of
-from seismic.hexes import Hex, cell_of
-from seismic.state import situation_of
+from seismic._engine.building import built
+from seismic.model.board import packed_of
+from seismic.model.hexes import Hex, cell_of
+from seismic.model.state import situation_of
+from seismic.model.table import region_of
 from seismic.steps import Crewing
-from seismic.table import region_of
 from specification.board import Board as PlainBoard
 from specification.placement import spaces
 from specification.sections import section_through

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from games import COMBINATIONS
 from seismic import Rules
-from seismic.setup import deal, generator
+from seismic.rules.setup import deal, generator
 from specification.setup import check_pile
 
 

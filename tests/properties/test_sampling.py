@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from seismic import Rules, Tile, TileSet, draw_odds, observe, sample
-from seismic.setup import Stock, deal
+from seismic.rules.setup import Stock, deal
 from setups import ALL_BOXED, SMALL, cases, seen_view, set_ups
 
 ERROR_RATE = 1e-6

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from properties.strategies import Moment, moments
 from seismic import Board, GameState, score
-from seismic.board import with_crew, with_tile
+from seismic.model.board import with_crew, with_tile
 
 
 def laid_anew(board: Board, random: Random) -> Board:

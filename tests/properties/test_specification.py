@@ -12,7 +12,8 @@ from attrs import evolve
 import seismic
 from comparison import Disagreement, play_both
 from games import COMBINATIONS, setting
-from seismic import GameState, Move, Place, PlaceCrew, Refusal, legal_moves, placement
+from seismic import GameState, Move, Place, PlaceCrew, Refusal, legal_moves
+from seismic.rules import placement
 
 GAMES = 4 * len(COMBINATIONS)
 
@@ -38,7 +39,7 @@ class TestTheComparison:
 
     def test_a_wrong_side(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Quakes that always strike the first side with tiles are noticed (Q2)."""
-        first = "seismic.quakes.longest"
+        first = "seismic.rules.quakes.longest"
         monkeypatch.setattr(first, lambda counts: tuple(e for e in range(6) if counts[e])[:1])
         with pytest.raises(Disagreement, match="game 21, step"):
             play_both(21)
@@ -68,6 +69,6 @@ class TestTheComparison:
 
     def test_a_wrong_score(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A bonus that the rules don't know is noticed (E5)."""
-        monkeypatch.setattr(import_module("seismic.sections"), "CHORD_POINTS", 2)
+        monkeypatch.setattr(import_module("seismic.rules.sections"), "CHORD_POINTS", 2)
         with pytest.raises(Disagreement, match="sections"):
             play_both(21)

@@ -24,7 +24,7 @@ from seismic import (
     view_from_json,
     view_to_json,
 )
-from seismic.setup import deal
+from seismic.rules.setup import deal
 
 PARTS = 10
 PAIRS = 10_000 // PARTS

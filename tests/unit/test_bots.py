@@ -32,7 +32,6 @@ from seismic import (
     sample,
     score,
 )
-from seismic.board import packed_of
 from seismic.bots import BOTS, Bot, MonteCarlo, at_random, greedy
 from seismic.bots.greed import gains
 from seismic.bots.prospects import (
@@ -45,9 +44,10 @@ from seismic.bots.prospects import (
     section,
     standing,
 )
-from seismic.hexes import cell_of
+from seismic.model.board import packed_of
+from seismic.model.hexes import cell_of
+from seismic.model.tiles import Tile, piece_of
 from seismic.simulate import simulate
-from seismic.tiles import Tile, piece_of
 
 PLAYERS = ["red", "blue"]
 RED, BLUE = _one(0), _one(1)

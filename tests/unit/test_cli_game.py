@@ -6,7 +6,7 @@ from seismic import IllegalMove, Record, Start, from_json, parse_move, position
 from seismic.bots import BOTS
 from seismic.cli import menu
 from seismic.cli.game import Game, played, suggested, taken_back, written
-from seismic.outcomes import Step
+from seismic.model.outcomes import Step
 
 PILE = ["H03", "X0", "H02", "H01", "X03", "H03", "X012345"]
 """The first three are face up when red begins."""

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seismic import Record, Start, explain, from_json, new_game, parse_move, to_json
-from seismic.board import COLOURS
 from seismic.bots import BOTS
 from seismic.cli import main
+from seismic.model.board import COLOURS
 from seismic.rulebook import LANGUAGES, message, rule
 from seismic.scenarios import read
 

@@ -10,12 +10,12 @@ from jsonschema import Draft202012Validator
 
 import seismic
 from seismic import rulebook
-from seismic.rules import OPTIONS, VARIANTS
+from seismic.model.options import OPTIONS, VARIANTS
+from seismic.model.tiles import all_types
 from seismic.scenarios import coverage, export, files_in, read, suite_folder
 from seismic.scenarios.format import KEYS, REQUIRED
 from seismic.scenarios.given import KEYS as GIVEN_KEYS
 from seismic.scenarios.steps import CHECKS
-from seismic.tiles import all_types
 
 HOSTILE = Path(__file__).parents[1] / "hostile" / "scenarios"
 SCHEMA = json.loads((files("seismic") / "data" / "scenario.schema.json").read_text("utf-8"))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seismic import Hex, Tile, all_types
-from seismic.hexes import EDGES, opposite
+from seismic.model.hexes import EDGES, opposite
 from seismic.svg.crews import RADIUS
 from seismic.svg.geometry import (
     APOTHEM,

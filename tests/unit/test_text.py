@@ -10,8 +10,8 @@ import pytest
 
 import seismic
 from seismic import Board, Crew, GameState, Hex, Laid, Rules, Table, Tile, text
-from seismic.events import Event
-from seismic.outcomes import Outcome
+from seismic.model.events import Event
+from seismic.model.outcomes import Outcome
 from seismic.rulebook import LANGUAGES, message, message_keys
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)

@@ -5,7 +5,7 @@ from random import Random
 from typing import TypeAlias, TypeVar
 
 from ..errors import BadValue
-from ..moves import Move
+from ..model.moves import Move
 from ..views import View
 from ..views.view import checked_view
 

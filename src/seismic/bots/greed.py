@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from ..board import packed_of
-from ..hexes import cell_of
-from ..moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
-from ..state import GameState
-from ..steps import Crewing, Placing
-from ..tiles import piece_of
-from ..turn import apply, legal_moves
+from ..model.board import packed_of
+from ..model.hexes import cell_of
+from ..model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from ..model.state import GameState
+from ..model.steps import Crewing, Placing
+from ..model.tiles import piece_of
+from ..rules.turn import apply, legal_moves
 from ..views import View, observe
 from ..views.view import bare
 from . import prospects

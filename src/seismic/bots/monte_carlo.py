@@ -7,11 +7,11 @@ from typing import Final
 
 from attrs import Attribute, field, frozen
 
-from ..board import packed_of
 from ..errors import BadState, BadValue
-from ..moves import Move
-from ..state import GameState
-from ..turn import apply
+from ..model.board import packed_of
+from ..model.moves import Move
+from ..model.state import GameState
+from ..rules.turn import apply
 from ..views import View, sample
 from ..views.view import bare
 from . import prospects

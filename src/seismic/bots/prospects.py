@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 
 from attrs import frozen
 
-from .._kernel.grid import STEP, facing
-from .._kernel.packed import PIECE, Packed, crew_on
-from .._kernel.shapes import FRAGMENTS, LEADS, STUB
-from ..board import COLOURS
+from .._engine.board import PIECE, Packed, crew_on
+from .._engine.grid import STEP, facing
+from .._engine.shapes import FRAGMENTS, LEADS, STUB
+from ..model.board import COLOURS
 
 GROWTH: Final = 4.0
 """What an open end brings if it gets closed: some more fragments and a terminus (E5, E6)."""

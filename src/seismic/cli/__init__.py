@@ -12,10 +12,10 @@ from importlib import import_module, metadata
 from importlib.util import find_spec
 from typing import Any, Final, NoReturn
 
-from .._kernel import packed
+from .._engine import board as packed
 from ..errors import SeismicError
+from ..model.wording import joined
 from ..rulebook import LANGUAGES, Unknown, UnknownMessage, message
-from ..wording import joined
 from .language import of_locale
 
 try:

@@ -15,15 +15,15 @@ from attrs import evolve
 from .. import rulebook, text
 from ..bots import BOTS
 from ..errors import BadMove, BadValue, shown
-from ..hexes import Hex
-from ..moves import Move, Place, TurnTile
-from ..notation import parse_move, write_move
-from ..refusals import Refusal
+from ..model.hexes import Hex
+from ..model.moves import Move, Place, TurnTile
+from ..model.notation import parse_move, write_move
+from ..model.refusals import Refusal
+from ..model.tiles import Tile
+from ..model.wording import joined
 from ..rulebook import UnknownRule, message
-from ..scoring import score
-from ..tiles import Tile
-from ..turn import explain, legal_moves
-from ..wording import joined
+from ..rules.scoring import score
+from ..rules.turn import explain, legal_moves
 from . import did_you_mean, menu, near
 from .game import played, suggested, taken_back
 from .keeping import draw, save

@@ -7,16 +7,16 @@ from typing import Final
 import click
 
 from .. import svg, text
-from ..board import COLOURS
 from ..bots import BOTS
-from ..events import Event, TilesLost, TurnBegan
+from ..model.board import COLOURS
+from ..model.events import Event, TilesLost, TurnBegan
+from ..model.options import Rules
+from ..model.state import PLAYERS
+from ..model.wording import joined
 from ..records import Start
 from ..rulebook import message
-from ..rules import Rules
-from ..scoring import ScoreSheet, score
-from ..state import PLAYERS
-from ..turn import outcome
-from ..wording import joined
+from ..rules.scoring import ScoreSheet, score
+from ..rules.turn import outcome
 from . import Command, lang_option, plain
 from .files import picture_file, write_picture
 from .game import Game, played, suggested

@@ -18,7 +18,8 @@ from attrs import frozen
 
 from .. import svg
 from ..errors import BadRecord, BadSave, BadScenario, IllegalMove
-from ..outcomes import Step
+from ..model.outcomes import Step
+from ..model.wording import joined
 from ..records import Record
 from ..records import replay as replayed
 from ..rulebook import message
@@ -28,7 +29,6 @@ from ..saves.strict import read as read_json
 from ..scenarios import Played, Scenario
 from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES
-from ..wording import joined
 from . import plain
 from .game import Game, played
 

@@ -10,12 +10,12 @@ from random import Random
 from attrs import evolve, frozen
 
 from ..bots import Bot
-from ..moves import Move
-from ..outcomes import Step
+from ..model.moves import Move
+from ..model.outcomes import Step
+from ..model.state import GameState
 from ..records import Record, Start, result_of
+from ..rules.turn import play
 from ..saves import to_json
-from ..state import GameState
-from ..turn import play
 from ..views import observe
 
 

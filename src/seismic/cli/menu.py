@@ -9,18 +9,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from ..board import Board, with_tile, with_turned
-from ..hexes import Hex
-from ..moves import ChooseSide, Move, Place, PlaceCrew, TurnTile
-from ..notation import write_move
-from ..quakes import strike
+from ..model.board import Board, with_tile, with_turned
+from ..model.hexes import Hex
+from ..model.moves import ChooseSide, Move, Place, PlaceCrew, TurnTile
+from ..model.notation import write_move
+from ..model.state import GameState
+from ..model.steps import ChoosingSide, Crewing
+from ..model.tiles import Tile
+from ..model.wording import edge_name, joined
 from ..rulebook import message
-from ..sections import section_at
-from ..state import GameState
-from ..steps import ChoosingSide, Crewing
-from ..tiles import Tile
-from ..turn import legal_moves
-from ..wording import edge_name, joined
+from ..rules.quakes import strike
+from ..rules.sections import section_at
+from ..rules.turn import legal_moves
 
 Numbered: TypeAlias = tuple[int, Move]
 

@@ -5,9 +5,9 @@ from typing import Final
 
 import click
 
+from ..model.options import VARIANTS
+from ..model.wording import joined
 from ..rulebook import message
-from ..rules import VARIANTS
-from ..wording import joined
 from . import lang_of, near
 
 GAMES: Final = 1_000_000

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from ..board import COLOURS
-from ..opening import new_game
+from ..model.board import COLOURS
+from ..model.state import PLAYERS
 from ..perft import CAPS, Position, read_positions
 from ..perft import perft as count
 from ..rulebook import message
-from ..state import PLAYERS
+from ..rules.opening import new_game
 from . import FAILED, Command, lang_option
 from .screen import show
 

@@ -6,13 +6,13 @@ from typing import Final, NoReturn
 
 import click
 
-from ..board import COLOURS
 from ..bots import BOTS
+from ..model.board import COLOURS
+from ..model.options import Rules
+from ..model.state import PLAYERS
+from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
-from ..rules import Rules
-from ..state import PLAYERS
-from ..wording import joined
 from . import INTERRUPTED, Command, lang_of, lang_option, near
 from .answers import answered
 from .ending import deafen, signals_heard

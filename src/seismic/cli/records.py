@@ -13,20 +13,20 @@ import click
 
 from .. import text
 from ..errors import BadSave, shown
-from ..notation import write_move
-from ..outcomes import Step
+from ..model.notation import write_move
+from ..model.options import VARIANTS, Rules
+from ..model.outcomes import Step
+from ..model.state import GameState
+from ..model.steps import Over
+from ..model.table import Table
 from ..records import Record, Start, excerpt
 from ..records import replay as replayed
 from ..rulebook import LANGUAGES, message
 from ..rulebook import rule as find_rule
-from ..rules import VARIANTS, Rules
+from ..rules.scoring import score
+from ..rules.turn import outcome
 from ..saves import Caps
 from ..scenarios.showing import show as written
-from ..scoring import score
-from ..state import GameState
-from ..steps import Over
-from ..table import Table
-from ..turn import outcome
 from . import Command, lang_option, plain
 from .files import is_scenario, refusals_told
 from .screen import show, tell, width

@@ -8,9 +8,9 @@ import click
 
 from .. import rulebook
 from ..errors import shown
+from ..model.wording import joined
 from ..rulebook import LANGUAGES, Rule, RuleId, UnknownRule, message
 from ..scenarios import files_in, read_file, suite_folder
-from ..wording import joined
 from . import Command, did_you_mean, lang_option
 from .screen import show, width
 

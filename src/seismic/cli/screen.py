@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from ..board import COLOURS
+from ..model.board import COLOURS
 from ..rulebook import LANGUAGES, message
 from ..text import WIDTH
 

@@ -15,12 +15,12 @@ from attrs import evolve, frozen
 
 from .. import text
 from ..bots import BOTS
-from ..events import Event
-from ..moves import Move
+from ..model.events import Event
+from ..model.moves import Move
+from ..model.wording import joined
 from ..rulebook import message
-from ..scoring import score
-from ..turn import outcome
-from ..wording import joined
+from ..rules.scoring import score
+from ..rules.turn import outcome
 from . import menu
 from .game import Game, played, suggested
 from .screen import show, tell, width

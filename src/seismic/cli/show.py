@@ -9,17 +9,17 @@ import click
 
 from .. import svg, text
 from ..errors import BadCode, BadValue, shown
-from ..hexes import Hex
-from ..moves import Move
-from ..notation import write_move
-from ..opening import position
-from ..outcomes import Step
+from ..model.hexes import Hex
+from ..model.moves import Move
+from ..model.notation import write_move
+from ..model.outcomes import Step
+from ..model.state import GameState
+from ..model.tiles import Tile
 from ..rulebook import message
-from ..scoring import score
-from ..sections import section_at
-from ..state import GameState
-from ..tiles import Tile
-from ..turn import legal_moves, outcome
+from ..rules.opening import position
+from ..rules.scoring import score
+from ..rules.sections import section_at
+from ..rules.turn import legal_moves, outcome
 from . import Command, lang_of, lang_option, plain
 from .files import Found, picture_file, read_game, write_picture
 from .screen import show as print_text

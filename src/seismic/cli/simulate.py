@@ -16,13 +16,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from ..bots import BOTS
+from ..model.options import Rules
+from ..model.state import PLAYERS
+from ..model.wording import joined
 from ..rulebook import message
-from ..rules import Rules
 from ..simulate import Simulation, plot
 from ..simulate import simulate as simulated
 from ..simulate.plot import headline, percent
-from ..state import PLAYERS
-from ..wording import joined
 from . import Command, lang_of, lang_option, near
 from .files import STANDARD, picture_file, target_file, write, write_picture
 from .options import seed_option, variants_option

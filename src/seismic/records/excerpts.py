@@ -6,14 +6,14 @@ So a position can be shown, or made into a scenario, without all that came befor
 from collections.abc import Sequence
 from itertools import takewhile
 
-from ..board import Board, with_crew, with_tile
 from ..errors import BadValue
-from ..events import Drawn, TurnBegan
-from ..moves import Move, Place, PlaceCrew
-from ..outcomes import Step
-from ..state import GameState
-from ..steps import Crewing
-from ..tiles import Tile
+from ..model.board import Board, with_crew, with_tile
+from ..model.events import Drawn, TurnBegan
+from ..model.moves import Move, Place, PlaceCrew
+from ..model.outcomes import Step
+from ..model.state import GameState
+from ..model.steps import Crewing
+from ..model.tiles import Tile
 from .record import Record, replay
 from .start import Given, Start
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from ..moves import Move
-from ..rules import Rules
+from ..model.moves import Move
+from ..model.options import Rules
+from ..model.state import GameState
+from ..model.steps import Placing
 from ..saves import documents, parts, scalars
 from ..saves.strict import Caps
 from ..saves.structure import opened, structure
-from ..state import GameState
-from ..steps import Placing
 from .result import Result
 from .start import Given, Start
 

@@ -11,12 +11,12 @@ from typing import Any
 from attrs import frozen
 
 from ..errors import BadRecord, IllegalMove
-from ..moves import Move
-from ..notation import write_move
-from ..outcomes import Step
+from ..model.moves import Move
+from ..model.notation import write_move
+from ..model.outcomes import Step
+from ..rules.turn import play
 from ..saves.strict import USUAL, Caps, read
 from ..saves.structure import unstructure
-from ..turn import play
 from .format import document, game_of
 from .result import Result, result_of
 from .start import Start

@@ -2,10 +2,10 @@
 
 from attrs import frozen
 
+from ..model.state import GameState
 from ..rulebook import RuleId
-from ..scoring import score
-from ..state import GameState
-from ..turn import outcome
+from ..rules.scoring import score
+from ..rules.turn import outcome
 
 
 @frozen

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import field, frozen
 
-from ..board import Board
-from ..opening import begin_game, begin_position
-from ..outcomes import Step
-from ..rules import Rules
-from ..setup import deal, generator
-from ..state import as_types, checked_heights, checked_players
-from ..tiles import Tile
+from ..model.board import Board
+from ..model.options import Rules
+from ..model.outcomes import Step
+from ..model.state import as_types, checked_heights, checked_players
+from ..model.tiles import Tile
+from ..rules.opening import begin_game, begin_position
+from ..rules.setup import deal, generator
 
 
 @frozen(init=False)

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from attrs import Factory, define, frozen
 
-from ..hexes import Hex
-from ..moves import Move
-from ..tilesets import Source
+from ..model.hexes import Hex
+from ..model.moves import Move
+from ..model.tilesets import Source
 from .scalars import (
     Colour,
     Count,

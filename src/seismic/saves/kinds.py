@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin
 
-from ..hexes import Hex
-from ..moves import Move
+from ..model.hexes import Hex
+from ..model.moves import Move
 from .documents import StepDocument
 from .scalars import SCALARS
 from .strict import Caps

@@ -9,15 +9,15 @@ from functools import cache
 
 from attrs import evolve
 
-from ..board import COLOURS, Board
 from ..errors import BadSave, BadState, BadValue, Defect
-from ..hexes import Hex
-from ..pieces import Crew
-from ..rules import Rules
-from ..state import checked_players
-from ..table import Table
-from ..tiles import Tile
-from ..tilesets import Entry, Source, TileSet
+from ..model.board import COLOURS, Board
+from ..model.hexes import Hex
+from ..model.options import Rules
+from ..model.pieces import Crew
+from ..model.state import checked_players
+from ..model.table import Table
+from ..model.tiles import Tile
+from ..model.tilesets import Entry, Source, TileSet
 from .documents import LaidDocument, RulesDocument, TableDocument
 from .scalars import (
     Colour,

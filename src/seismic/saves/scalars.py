@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, NewType, TypeAlias, get_args
 
-from .._kernel.grid import FAR, cell_at
-from ..board import COLOURS
+from .._engine.grid import FAR, cell_at
 from ..errors import BadMove, BadValue
-from ..hexes import EDGES, Hex, hex_of
-from ..moves import Move
-from ..notation import parse_move
-from ..rules import OPTIONS, VARIANTS
-from ..steps import PHASES
-from ..tiles import Kind, Tile
-from ..tilesets import Source
+from ..model.board import COLOURS
+from ..model.hexes import EDGES, Hex, hex_of
+from ..model.moves import Move
+from ..model.notation import parse_move
+from ..model.options import OPTIONS, VARIANTS
+from ..model.steps import PHASES
+from ..model.tiles import Kind, Tile
+from ..model.tilesets import Source
 from .strict import Caps
 
 Format = NewType("Format", str)

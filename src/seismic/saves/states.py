@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, assert_never
 
 from ..errors import BadValue
-from ..state import GameState
-from ..steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
-from ..validation import validate
+from ..model.state import GameState
+from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
+from ..rules.validation import validate
 from . import documents
 from .documents import HiddenDocument, PublicDocument, StateDocument, StepDocument
 from .parts import (

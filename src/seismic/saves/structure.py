@@ -13,11 +13,11 @@ import attrs
 from cattrs import Converter
 
 from ..errors import BadSave
-from ..hexes import Hex
-from ..moves import Move
-from ..notation import write_move
-from ..rules import VARIANTS
-from ..tiles import Tile
+from ..model.hexes import Hex
+from ..model.moves import Move
+from ..model.notation import write_move
+from ..model.options import VARIANTS
+from ..model.tiles import Tile
 from .documents import STEPS, LaidDocument
 from .kinds import is_list, is_mapping, is_optional, is_scalar, is_set, is_step, most_of, wanted
 from .scalars import SCALARS, Read

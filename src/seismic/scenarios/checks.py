@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
-from ..aftershocks import canonical
 from ..errors import BadValue
-from ..moves import Move, PlaceCrew, TurnTile
+from ..model.moves import Move, PlaceCrew, TurnTile
+from ..model.state import GameState
+from ..model.steps import Crewing
+from ..model.tiles import Tile
 from ..rulebook import message
-from ..sections import Section, section_at
-from ..setup import Stock
-from ..state import GameState
-from ..steps import Crewing
-from ..tiles import Tile
-from ..turn import explain, outcome
+from ..rules.aftershocks import canonical
+from ..rules.sections import Section, section_at
+from ..rules.setup import Stock
+from ..rules.turn import explain, outcome
 from .moment import Failure, Now
 from .scenario import Expected, Played, Refused, Step
 from .showing import show

@@ -8,11 +8,11 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
-from ..board import COLOURS
+from ..model.board import COLOURS
+from ..model.options import VARIANTS
+from ..model.state import PLAYERS
 from ..rulebook import LANGUAGES, Unknown
 from ..rulebook import Place as RulebookPlace
-from ..rules import VARIANTS
-from ..state import PLAYERS
 from . import given as position
 from . import setting
 from .compound import fields, listing, record

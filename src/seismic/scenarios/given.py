@@ -11,14 +11,14 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from ..hexes import EDGES, Hex, opposite
-from ..opening import begin_position
-from ..outcomes import Step
-from ..pieces import Crew
-from ..rules import CREWS_A_COLOUR, Rules
-from ..state import FACE_UP
-from ..tiles import Tile
-from ..wording import edge_name
+from ..model.hexes import EDGES, Hex, opposite
+from ..model.options import CREWS_A_COLOUR, Rules
+from ..model.outcomes import Step
+from ..model.pieces import Crew
+from ..model.state import FACE_UP
+from ..model.tiles import Tile
+from ..model.wording import edge_name
+from ..rules.opening import begin_position
 from .compound import key_as, listing, mapping, record
 from .kinds import (
     EDGE,

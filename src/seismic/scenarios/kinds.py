@@ -10,8 +10,8 @@ from typing import Final, Generic, NoReturn, TypeAlias, TypeVar
 from attrs import frozen
 
 from ..errors import BadCode
-from ..hexes import Hex
-from ..tiles import Tile
+from ..model.hexes import Hex
+from ..model.tiles import Tile
 from .nodes import Fields, Items, Leaf, Node
 from .problems import Notes, Skipped, shortened
 from .reading import LONGEST_TEXT

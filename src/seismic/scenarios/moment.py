@@ -6,12 +6,12 @@ from typing import final
 
 from attrs import frozen
 
-from ..moves import Move
+from ..model.moves import Move
+from ..model.state import GameState
 from ..rulebook import message
-from ..scoring import ScoreSheet, score
-from ..setup import Stock
-from ..state import GameState
-from ..turn import legal_moves
+from ..rules.scoring import ScoreSheet, score
+from ..rules.setup import Stock
+from ..rules.turn import legal_moves
 from .problems import Located
 from .showing import show
 

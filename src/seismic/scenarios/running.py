@@ -4,8 +4,8 @@ from typing import Final
 
 from attrs import frozen
 
-from ..state import GameState
-from ..turn import apply
+from ..model.state import GameState
+from ..rules.turn import apply
 from .checks import failures as failing
 from .moment import Failure, Now
 from .scenario import Played, Scenario

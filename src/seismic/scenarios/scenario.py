@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
-from ..moves import Move
-from ..outcomes import Step as Moment
+from ..model.moves import Move
+from ..model.outcomes import Step as Moment
 from ..rulebook import Place as RulebookPlace
 from ..rulebook import RuleId
-from ..setup import Stock
+from ..rules.setup import Stock
 
 
 @frozen

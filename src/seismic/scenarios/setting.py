@@ -8,14 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from ..errors import BadScenario, SeismicError
-from ..events import Drawn
-from ..opening import begin_game
-from ..outcomes import Step
-from ..rules import OPTIONS, Rules
-from ..setup import Stock
-from ..table import Table
-from ..tiles import Tile
-from ..tilesets import MOST_TILES, TileSet
+from ..model.events import Drawn
+from ..model.options import OPTIONS, Rules
+from ..model.outcomes import Step
+from ..model.table import Table
+from ..model.tiles import Tile
+from ..model.tilesets import MOST_TILES, TileSet
+from ..rules.opening import begin_game
+from ..rules.setup import Stock
 from . import given as position
 from .compound import key_as, listing, mapping, record
 from .kinds import FARTHEST, Reading, Written, cell, one_of, tile, whole

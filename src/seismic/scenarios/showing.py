@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from ..moves import ChooseSide, ChooseTown, Pass, Place, PlaceCrew, TurnTile
+from ..model.moves import ChooseSide, ChooseTown, Pass, Place, PlaceCrew, TurnTile
 
 _MOST_SHOWN: Final = 12
 

@@ -6,10 +6,10 @@ Whether a move is legal, and whether a check holds, is for the run to say.
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from ..moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from ..model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from ..model.state import FACE_UP
+from ..model.steps import PHASES
 from ..rulebook import RuleId, rules
-from ..state import FACE_UP
-from ..steps import PHASES
 from .compound import key_as, listing, mapping, record
 from .kinds import (
     EDGE,

@@ -10,16 +10,16 @@ from typing import Final
 
 from attrs import frozen
 
-from ..board import COLOURS
 from ..bots import Bot
 from ..errors import SeismicError
-from ..events import CrewsReturned, Event, TileLaid, TilesLost, TurnBegan
-from ..opening import begin_game
+from ..model.board import COLOURS
+from ..model.events import CrewsReturned, Event, TileLaid, TilesLost, TurnBegan
+from ..model.options import Rules
+from ..model.state import GameState
 from ..rulebook import RuleId
-from ..rules import Rules
-from ..scoring import score
-from ..state import GameState
-from ..turn import legal_moves, outcome, play
+from ..rules.opening import begin_game
+from ..rules.scoring import score
+from ..rules.turn import legal_moves, outcome, play
 from ..views import observe
 
 _LONGEST_PROBLEM: Final = 500

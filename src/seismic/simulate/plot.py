@@ -7,12 +7,12 @@ from typing import Final
 
 from attrs import frozen
 
+from ..model.options import VARIANTS
+from ..model.wording import joined
 from ..rulebook import message
-from ..rules import VARIANTS
 from ..svg import LIGHT, Theme
 from ..svg.geometry import Box, Point
 from ..svg.markup import circle, document, group, line, outline, path, text
-from ..wording import joined
 from .results import Simulation, Standing
 
 _WIDTH: Final = 940.0

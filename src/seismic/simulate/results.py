@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import asdict, field, frozen
 
-from ..rules import VARIANTS, Rules
+from ..model.options import VARIANTS, Rules
 from .games import Game
 
 DEVIATIONS: Final = 1.959964

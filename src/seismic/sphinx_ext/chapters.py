@@ -9,9 +9,9 @@ from typing import Final
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
+from ..model.options import VARIANTS
+from ..model.wording import joined
 from ..rulebook import LANGUAGES, Kind, Rule, message, rules
-from ..rules import VARIANTS
-from ..wording import joined
 from .moments import MOST_TOLD
 from .roles import link, linked, links, note_target
 from .scenarios import block, suite

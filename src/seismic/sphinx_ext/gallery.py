@@ -8,9 +8,9 @@ from sphinx.util.docutils import SphinxDirective
 
 from .. import svg
 from ..errors import BadCode
+from ..model.tiles import Tile
+from ..model.tilesets import Entry, TileSet
 from ..rulebook import message
-from ..tiles import Tile
-from ..tilesets import Entry, TileSet
 from .pictures import pictured
 
 _KINDS: Final = ("highway", "intersection", "quake")

@@ -7,13 +7,13 @@ from typing import Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from .. import svg, text
-from ..board import Board
-from ..events import CrewsReturned, Event, TilesLost, TurnBegan
+from ..model.board import Board
+from ..model.events import CrewsReturned, Event, TilesLost, TurnBegan
+from ..model.state import GameState
 from ..rulebook import message
+from ..rules.turn import explain, play
 from ..scenarios import Played, Refused, Scenario
 from ..scenarios.showing import show
-from ..state import GameState
-from ..turn import explain, play
 
 Drawing: TypeAlias = Callable[[svg.Theme], str]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from math import sqrt
 from typing import Final
 
-from ..board import COLOURS, Board
-from ..pieces import Crew
+from ..model.board import COLOURS, Board
+from ..model.pieces import Crew
 from .geometry import SIZE, Point, centre, stand
 from .markup import circle, outline, path, text
 from .themes import Theme, ink_on

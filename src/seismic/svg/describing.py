@@ -4,17 +4,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, assert_never
 
-from ..board import COLOURS, Board
-from ..events import CrewPlaced, TileLaid, TilesLost, TileTurned
-from ..hexes import Hex
-from ..quakes import lengths
+from ..model.board import COLOURS, Board
+from ..model.events import CrewPlaced, TileLaid, TilesLost, TileTurned
+from ..model.hexes import Hex
+from ..model.state import GameState
+from ..model.steps import ChoosingSide, ChoosingTown
+from ..model.tiles import Tile
+from ..model.wording import edge_name, joined
 from ..rulebook import message
-from ..scoring import score
-from ..sections import Section
-from ..state import GameState
-from ..steps import ChoosingSide, ChoosingTown
-from ..tiles import Tile
-from ..wording import edge_name, joined
+from ..rules.quakes import lengths
+from ..rules.scoring import score
+from ..rules.sections import Section
 from .overlays import (
     Coordinates,
     EdgeNumbers,

@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from attrs import frozen
 
-from ..hexes import EDGES, Hex, opposite
-from ..tiles import Tile
+from ..model.hexes import EDGES, Hex, opposite
+from ..model.tiles import Tile
 
 SIZE: Final = 60.0
 """From the centre of a tile to a corner, in units of the picture."""

@@ -8,9 +8,9 @@ from functools import cache
 from math import dist
 from typing import Final, NamedTuple
 
-from ..hexes import EDGES, Hex
-from ..pieces import Fragment
-from ..tiles import Tile
+from ..model.hexes import EDGES, Hex
+from ..model.pieces import Fragment
+from ..model.tiles import Tile
 from .geometry import ORIGIN, SIZE, Point, centre, clearance, corners, hexagon, middle, ways
 from .markup import circle, group, line, number, outline, path, text
 from .roads import WIDTH, roads

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from ..hexes import Hex
+from ..model.hexes import Hex
 from .geometry import SIZE, Point, centre, hexagon
 from .markup import group, outline, path, tag, text
 from .themes import Theme, ink_on

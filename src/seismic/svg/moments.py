@@ -3,12 +3,12 @@
 from math import cos, pi, sin
 from typing import Final
 
-from ..board import Board
 from ..errors import BadValue
-from ..events import CrewPlaced, TileLaid, TilesLost, TileTurned
-from ..hexes import Hex
-from ..pieces import Crew
-from ..sections import Section
+from ..model.board import Board
+from ..model.events import CrewPlaced, TileLaid, TilesLost, TileTurned
+from ..model.hexes import Hex
+from ..model.pieces import Crew
+from ..rules.sections import Section
 from .crews import RADIUS, spot
 from .geometry import SIZE, Point, centre, corners, middle, stand, way
 from .land import whole

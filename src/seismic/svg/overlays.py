@@ -6,10 +6,10 @@ from typing import Final, TypeAlias, get_args
 from attrs import Attribute, field, frozen
 
 from ..errors import BadValue
-from ..events import Event
-from ..hexes import Hex, as_hex
-from ..moves import Move, Place
-from ..sections import Section
+from ..model.events import Event
+from ..model.hexes import Hex, as_hex
+from ..model.moves import Move, Place
+from ..rules.sections import Section
 
 
 def _places(moves: Iterable[Move]) -> tuple[Place, ...]:

@@ -6,9 +6,9 @@ Of pile and box nothing is drawn but how many tiles the pile has.
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
+from ..model.state import GameState
 from ..rulebook import message
-from ..scoring import score
-from ..state import GameState
+from ..rules.scoring import score
 from .crews import markers
 from .describing import now, quake_of
 from .geometry import APOTHEM, SIZE, Box, Point, hexagon

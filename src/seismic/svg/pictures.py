@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from ..board import Board
 from ..errors import BadValue
-from ..events import TileLaid
-from ..hexes import Hex
-from ..state import GameState
-from ..steps import ChoosingSide, Crewing
-from ..tiles import Tile, as_tile
+from ..model.board import Board
+from ..model.events import TileLaid
+from ..model.hexes import Hex
+from ..model.state import GameState
+from ..model.steps import ChoosingSide, Crewing
+from ..model.tiles import Tile, as_tile
 from . import describing, moments, shaken, spaces
 from .crews import crews
 from .geometry import APOTHEM, ORIGIN, SIZE, Box, Point, box_of, centre

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from ..hexes import Hex
-from ..pieces import Fragment
-from ..tiles import Tile
+from ..model.hexes import Hex
+from ..model.pieces import Fragment
+from ..model.tiles import Tile
 from .geometry import SIZE, Point, Way, centre, middle, ways
 from .markup import course, group, path
 from .themes import Theme

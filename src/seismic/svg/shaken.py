@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from ..board import Board, packed_of
 from ..errors import BadValue
-from ..hexes import EDGES, Hex, cell_of, hex_of
-from ..quakes import longest
+from ..model.board import Board, packed_of
+from ..model.hexes import EDGES, Hex, cell_of, hex_of
+from ..rules.quakes import longest
 from .geometry import SIZE, beyond, centre, corners
 from .land import TERMINUS, TOWN, crack
 from .marks import Marks, badge, ring

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from ..board import Board
-from ..hexes import EDGES, Hex
-from ..moves import Place
-from ..tiles import Tile
+from ..model.board import Board
+from ..model.hexes import EDGES, Hex
+from ..model.moves import Place
+from ..model.tiles import Tile
 from .geometry import APOTHEM, SIZE, Point, centre, middle
 from .land import tile_at
 from .marks import Marks, badge, labels, ring

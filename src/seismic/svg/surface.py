@@ -6,9 +6,9 @@ An unbounded table is just the backdrop.
 from collections.abc import Collection
 from typing import Final
 
-from .._kernel.grid import STEP
-from ..hexes import EDGES, Hex, cell_of, hex_of
-from ..table import Table, region_of
+from .._engine.grid import STEP
+from ..model.hexes import EDGES, Hex, cell_of, hex_of
+from ..model.table import Table, region_of
 from .geometry import SIZE, corners, side
 from .markup import line, outline, path
 from .themes import Theme

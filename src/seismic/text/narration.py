@@ -2,10 +2,10 @@
 
 import re
 
-from ..events import Discarded, Event, QuakeStruck, TilesLost
-from ..outcomes import Outcome
+from ..model.events import Discarded, Event, QuakeStruck, TilesLost
+from ..model.outcomes import Outcome
+from ..model.wording import filled, joined
 from ..rulebook import message
-from ..wording import filled, joined
 
 
 def event(happened: Event, lang: str = "en") -> str:

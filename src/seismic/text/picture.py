@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from ..board import COLOURS, Board
-from ..hexes import Hex
+from ..model.board import COLOURS, Board
+from ..model.hexes import Hex
 from ..rulebook import message
 
 WIDTH: Final = 80

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..board import COLOURS
+from ..model.board import COLOURS
 from ..rulebook import message
-from ..scoring import ScoreLine, ScoreSheet
-from ..sections import CHORD_POINTS, TOWN_TO_TOWN, End, Section
+from ..rules.scoring import ScoreLine, ScoreSheet
+from ..rules.sections import CHORD_POINTS, TOWN_TO_TOWN, End, Section
 
 
 def sheet(shown: ScoreSheet, lang: str = "en") -> str:

@@ -5,11 +5,11 @@ The order of the pile and the tiles in the box are never shown.
 
 from collections.abc import Iterator
 
+from ..model.options import VARIANTS
+from ..model.state import GameState
+from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Turning
+from ..model.wording import joined
 from ..rulebook import message
-from ..rules import VARIANTS
-from ..state import GameState
-from ..steps import ChoosingSide, ChoosingTown, Crewing, Turning
-from ..wording import joined
 from .picture import WIDTH, board
 
 

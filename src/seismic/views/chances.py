@@ -37,8 +37,8 @@ from operator import attrgetter
 from attrs import evolve, frozen
 
 from ..errors import BadState, Defect
-from ..setup import BIG_ONE, Heaps, heaps
-from ..tiles import Tile
+from ..model.tiles import Tile
+from ..rules.setup import BIG_ONE, Heaps, heaps
 from .view import View
 
 

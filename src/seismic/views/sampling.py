@@ -12,9 +12,9 @@ from operator import attrgetter
 from random import Random
 
 from ..errors import BadValue
-from ..setup import BIG_ONE, shuffled
-from ..state import GameState
-from ..tiles import Tile
+from ..model.state import GameState
+from ..model.tiles import Tile
+from ..rules.setup import BIG_ONE, shuffled
 from .chances import Chances, chances, expected_left
 from .view import View, checked_view
 

@@ -13,18 +13,18 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from .._kernel.packed import PIECE
-from ..board import Board, packed_of
+from .._engine.board import PIECE
 from ..errors import BadValue
-from ..moves import Move
-from ..outcomes import Outcome
-from ..refusals import Refusal
-from ..rules import Rules
-from ..scoring import ScoreSheet, score
-from ..state import GameState, Parts, state_of
-from ..steps import Phase, TurnStep
-from ..tiles import Tile, type_of
-from ..turn import explain, legal_moves, outcome
+from ..model.board import Board, packed_of
+from ..model.moves import Move
+from ..model.options import Rules
+from ..model.outcomes import Outcome
+from ..model.refusals import Refusal
+from ..model.state import GameState, Parts, state_of
+from ..model.steps import Phase, TurnStep
+from ..model.tiles import Tile, type_of
+from ..rules.scoring import ScoreSheet, score
+from ..rules.turn import explain, legal_moves, outcome
 
 _TOWN: Final = Tile("T")
 

@@ -13,13 +13,13 @@ from typing import Any, Final
 from attrs import frozen
 
 from ..errors import BadSave, Defect
-from ..moves import Move
+from ..model.moves import Move
+from ..rules.setup import STRAIGHT
 from ..saves.documents import HiddenDocument, PublicDocument
 from ..saves.scalars import Colour, Count, Drawn, Format, Version
 from ..saves.states import public_fields, state_of
 from ..saves.strict import USUAL, Caps, read
 from ..saves.structure import opened, structure, unstructure
-from ..setup import STRAIGHT
 from .view import View, bare, checked_view, observe
 
 VERSION: Final = 1

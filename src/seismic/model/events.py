@@ -1,0 +1,105 @@
+"""What happened: one record for each thing that an app would show."""
+
+from typing import TypeAlias
+
+from attrs import frozen
+
+from ..ruleids import RuleId
+from .hexes import Hex
+from .pieces import Crew, Laid
+from .tiles import Tile
+
+
+@frozen
+class TurnBegan:
+    """It has become somebody's turn (G1)."""
+
+    player: str
+
+
+@frozen
+class Drawn:
+    """A tile, perhaps a quake, has been turned up from the pile (G2, Q1, S4)."""
+
+    tile: Tile
+
+
+@frozen
+class TileLaid:
+    """A player has laid a tile (G3)."""
+
+    player: str
+    at: Hex
+    tile: Tile
+
+
+@frozen
+class CrewPlaced:
+    """A player has put a crew on a fragment of the tile just laid (G8)."""
+
+    player: str
+    at: Hex
+    edge: int
+
+
+@frozen
+class QuakeStruck:
+    """A quake has struck a side of a town, or none if no tile lay on any (Q2, R7)."""
+
+    quake: Tile
+    town: Hex
+    side: int | None
+    lengths: tuple[int, ...]
+
+
+@frozen
+class TilesLost:
+    """A quake has removed tiles, nearest first (Q4)."""
+
+    tiles: tuple[Laid, ...]
+
+
+@frozen
+class CrewsReturned:
+    """The crews on lost tiles have gone back to their players (Q6)."""
+
+    crews: tuple[Crew, ...]
+
+
+@frozen
+class TileTurned:
+    """A player has turned a tile in an aftershock (V3)."""
+
+    player: str
+    at: Hex
+    before: Tile
+    after: Tile
+    by: int
+
+
+@frozen
+class Discarded:
+    """Face-up tiles have left the game: none could be laid (G7), or a quake in set-up (S4)."""
+
+    tiles: tuple[Tile, ...]
+
+
+@frozen
+class GameEnded:
+    """The game is over, by the rule that ended it (E1, E2 or R6)."""
+
+    reason: RuleId
+
+
+Event: TypeAlias = (
+    TurnBegan
+    | Drawn
+    | TileLaid
+    | CrewPlaced
+    | QuakeStruck
+    | TilesLost
+    | CrewsReturned
+    | TileTurned
+    | Discarded
+    | GameEnded
+)

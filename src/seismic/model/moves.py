@@ -1,0 +1,58 @@
+"""What a player can do: six kinds of move, as values.
+
+Whether a move is legal is for the rules to say; an edge or a turn that does not exist is no move.
+"""
+
+from typing import TypeAlias
+
+from attrs import Attribute, field, frozen
+
+from ..errors import BadValue
+from .hexes import Hex, as_hex, checked_edge
+from .placing import Place as Place  # a move like the others
+
+
+def _edge(_: object, attribute: "Attribute[int]", value: int) -> None:
+    checked_edge(attribute.name, value)
+
+
+def _steps(_: object, attribute: "Attribute[int]", value: int) -> None:
+    if type(value) is not int or not 1 <= value <= 5:
+        raise BadValue(attribute.name, value, "a whole number of steps from 1 to 5")
+
+
+@frozen
+class PlaceCrew:
+    """Put a crew on the fragment of the tile just laid that touches this edge (G8)."""
+
+    edge: int = field(validator=_edge)
+
+
+@frozen
+class Pass:
+    """Place no crew (G8), or turn no tile (V3)."""
+
+
+@frozen
+class ChooseSide:
+    """Choose the side that a quake strikes, among the longest (Q3)."""
+
+    edge: int = field(validator=_edge)
+
+
+@frozen
+class ChooseTown:
+    """Choose the town that a quake strikes first (V4c)."""
+
+    at: Hex = field(converter=as_hex)
+
+
+@frozen
+class TurnTile:
+    """Turn a laid tile clockwise by so many steps (V3)."""
+
+    at: Hex = field(converter=as_hex)
+    by: int = field(validator=_steps)
+
+
+Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile

@@ -1,0 +1,142 @@
+"""Moves as one short line each: ``H03@0,-1``, ``crew 0``, ``pass``, ``side 2``, ``town 8,0``.
+
+A turn of a tile says how many sixths clockwise: ``turn 1,-1 x2``. Printing gives one form for each
+move; reading forgives case and spaces, takes cells in brackets as errors print them, and edges by
+compass. Whether a move is legal belongs to the turn.
+"""
+
+import difflib
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from string import ascii_lowercase
+from typing import Any, Final
+
+from ..errors import BadCode, BadMove, BadValue
+from .hexes import Hex
+from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from .tiles import Tile
+
+MOST_CHARACTERS: Final = 64
+"""No line is longer."""
+
+FORMS: Final = "H03@0,-1, crew 0, pass, side 2, town 8,0 or turn 1,-1 x2"
+
+_COMPASS: Final = ("n", "ne", "se", "s", "sw", "nw")
+
+_WRITTEN: Final[Mapping[type, Callable[[Any], str]]] = {
+    Place: lambda move: f"{move.tile}@{_cell(move.at)}",
+    PlaceCrew: lambda move: f"crew {move.edge}",
+    Pass: lambda move: "pass",
+    ChooseSide: lambda move: f"side {move.edge}",
+    ChooseTown: lambda move: f"town {_cell(move.at)}",
+    TurnTile: lambda move: f"turn {_cell(move.at)} x{move.by}",
+}
+
+
+def _cell(at: Hex) -> str:
+    return f"{at.q},{at.r}"
+
+
+def write_move(move: Move) -> str:
+    """Write a move as a line.
+
+    >>> write_move(Place((0, -1), "H03"))
+    'H03@0,-1'
+    """
+    if type(move) not in _WRITTEN:
+        raise BadValue("move", move, f"one of {', '.join(kind.__name__ for kind in _WRITTEN)}")
+    return _WRITTEN[type(move)](move)
+
+
+def parse_move(line: str) -> Move:
+    """Read a move from a line.
+
+    >>> parse_move("h03 @ [0, -1]")
+    Place(at=Hex(q=0, r=-1), tile=Tile(code='H03'))
+    >>> parse_move("crew NE")
+    PlaceCrew(edge=1)
+    """
+    if not isinstance(line, str):
+        raise BadMove(line, f"a line such as {FORMS}")
+    if len(line) > MOST_CHARACTERS:
+        raise BadMove(line, f"a line of at most {MOST_CHARACTERS} characters such as {FORMS}")
+    text = line.strip().lower().replace("\N{MINUS SIGN}", "-")
+    word = "@" if "@" in text else _word(text)
+    found = word in _READ and _READ[word][0].fullmatch(text)
+    if not found:
+        raise BadMove(line, _advice(text))
+    try:
+        return _READ[word][1](found)
+    except BadCode as error:
+        raise BadMove(line, f"a tile and a cell, with {error.expected}") from None
+    except BadValue as error:
+        far = f"a line whose {error.field} is {error.expected}"
+        raise BadMove(line, far if error.field in ("q", "r") else _LIKE[word]) from None
+
+
+_NUMBERS: Final = "(?P<q>-?[0-9]+) , (?P<r>-?[0-9]+)"
+_CELL: Final = rf"(?P<square>\[)? (?P<round>\()? {_NUMBERS} (?(round)\)) (?(square)\])"
+_EDGE: Final = f"(?P<edge>[0-9]+|{'|'.join(_COMPASS)})"
+
+
+def _line(pattern: str) -> re.Pattern[str]:
+    """Make the pattern of one form; a blank in it stands for any blanks, or none."""
+    return re.compile(pattern.replace(" ", r"[ \t]*"))
+
+
+def _at(found: re.Match[str]) -> Hex:
+    return Hex(int(found["q"]), int(found["r"]))
+
+
+def _edge(found: re.Match[str]) -> int:
+    name = found["edge"]
+    return _COMPASS.index(name) if name in _COMPASS else int(name)
+
+
+_tile: Final = lru_cache(maxsize=1 << 13)(Tile)  # there are fewer codes
+
+_READ: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str]], Move]]]] = {
+    "@": (
+        _line(f"(?P<tile>[a-z0-9+-]+) @ {_CELL}"),
+        lambda found: Place(_at(found), _tile(found["tile"].upper())),
+    ),
+    "crew": (_line(f"crew {_EDGE}"), lambda found: PlaceCrew(_edge(found))),
+    "pass": (_line("pass"), lambda found: Pass()),
+    "side": (_line(f"side {_EDGE}"), lambda found: ChooseSide(_edge(found))),
+    "town": (_line(f"town {_CELL}"), lambda found: ChooseTown(_at(found))),
+    "turn": (
+        _line(f"turn {_CELL} x (?P<by>[0-9]+)"),
+        lambda found: TurnTile(_at(found), int(found["by"])),
+    ),
+}
+"""How each form is read: those with a word by it, a tile by its @."""
+
+_LIKE: Final[Mapping[str, str]] = {
+    "crew": "crew and an edge from 0 (north) clockwise to 5, such as crew 0",
+    "pass": "pass and nothing more",
+    "side": "side and an edge from 0 (north) clockwise to 5, such as side 2",
+    "town": "town and a cell, such as town 8,0",
+    "turn": "turn, a cell and 1 to 5 steps clockwise, such as turn 1,-1 x2",
+}
+"""What follows each word, said to whoever has begun with it."""
+
+_TILE_AND_CELL: Final = re.compile(r"([htxq][0-9+-]*) +[\[(]?(-?[0-9]+)[ ,]+(-?[0-9]+)[\])]?")
+
+
+def _word(text: str) -> str:
+    return text[: len(text) - len(text.lstrip(ascii_lowercase))]
+
+
+def _advice(text: str) -> str:
+    """Say what a line that can't be read was perhaps meant to be."""
+    begun = _word(text)
+    if begun in _LIKE:
+        return _LIKE[begun]
+    near = difflib.get_close_matches(begun, _LIKE, n=1)
+    if near and text.isascii() and text.isprintable():
+        return f"a line such as {FORMS} (did you mean {near[0] + text[len(begun) :]}?)"
+    placed = _TILE_AND_CELL.fullmatch(text)
+    if placed:
+        return f"a tile @ a cell (did you mean {placed[1].upper()}@{placed[2]},{placed[3]}?)"
+    return f"a line such as {FORMS}"

@@ -1,0 +1,106 @@
+"""What a game is played by: variants, options of the rulings, table, towns and tile set."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from attrs import Factory, field, frozen
+
+from ..errors import BadValue
+from .hexes import Hex, as_hex
+from .table import Table
+from .tilesets import TileSet
+
+VARIANTS: Final = ("big-one", "dilemma", "aftershocks", "twin-cities")  # V1 to V4
+
+OPTIONS: Final[Mapping[str, str]] = MappingProxyType(
+    {"R11": "nine-steps", "R15": "isolated-may-turn"}
+)
+"""The rulings with another reading, and its name."""
+
+CREWS_A_COLOUR: Final = 20  # C6
+FIRST_TOWN: Final = Hex(0, 0)  # S2
+TOWNS_APART: Final = 8  # V4a, R11
+TOWNS_APART_IN_NINE_STEPS: Final = 9  # the other reading of R11
+TOWARDS_SECOND_TOWN: Final = 2  # R11
+
+
+def _variants(names: Collection[str]) -> frozenset[str]:
+    if isinstance(names, str) or not isinstance(names, Collection):
+        raise BadValue("variants", names, f"a set of {', '.join(VARIANTS)}")
+    for name in names:
+        if name not in VARIANTS:
+            raise BadValue("variants", name, f"one of {', '.join(VARIANTS)}")
+    return frozenset(names)
+
+
+def _options(options: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    try:
+        chosen = dict(options)
+    except (TypeError, ValueError):
+        raise BadValue("options", options, "a mapping from rulings to readings") from None
+    for ruling, reading in chosen.items():
+        if ruling not in OPTIONS:
+            raise BadValue("options", ruling, f"a ruling with options: {', '.join(OPTIONS)}")
+        if reading != OPTIONS[ruling]:
+            raise BadValue("options", reading, f"{OPTIONS[ruling]!r}", ruling)
+    return tuple(sorted(chosen.items()))
+
+
+def _towns(towns: Iterable[Hex | Sequence[int]]) -> tuple[Hex, ...]:
+    if not isinstance(towns, Iterable):
+        raise BadValue("towns", towns, "a sequence of hexes", "S2")
+    return tuple(sorted(map(as_hex, towns)))
+
+
+def _usual_towns(rules: "Rules") -> tuple[Hex, ...]:
+    if rules.copies == 1:
+        return (FIRST_TOWN,)
+    apart = TOWNS_APART_IN_NINE_STEPS if "R11" in rules.options else TOWNS_APART
+    return FIRST_TOWN, FIRST_TOWN.along(TOWARDS_SECOND_TOWN, apart)
+
+
+@frozen(cache_hash=True)
+class Rules:
+    """The variants, options, table, tile set and towns of a game; by default the base game.
+
+    >>> Rules(variants={"twin-cities"}).towns
+    (Hex(q=0, r=0), Hex(q=8, r=0))
+    """
+
+    variants: frozenset[str] = field(
+        default=frozenset(), converter=_variants, repr=lambda names: repr(sorted(names))
+    )
+    _options: tuple[tuple[str, str], ...] = field(
+        default=(), converter=_options, alias="options", repr=lambda pairs: repr(dict(pairs))
+    )
+    table: Table = field(factory=Table)
+    tiles: TileSet = field(factory=TileSet.standard, repr=lambda tiles: f"<{tiles.total} tiles>")
+    towns: tuple[Hex, ...] = field(default=Factory(_usual_towns, takes_self=True), converter=_towns)
+
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.table, Table):
+            raise BadValue("table", self.table, "a Table", "G6")
+        if not isinstance(self.tiles, TileSet):
+            raise BadValue("tiles", self.tiles, "a TileSet", "C2")
+        if len(set(self.towns)) != self.copies or len(self.towns) != self.copies:
+            rule = "V4a" if self.copies > 1 else "S2"
+            raise BadValue("towns", self.towns, f"as many different hexes as {self.copies}", rule)
+        for town in self.towns:
+            if town not in self.table:
+                raise BadValue("table", self.table, f"one that has the cell {town} of a town", "S2")
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The rulings that are read otherwise than by default."""
+        return dict(self._options)
+
+    @property
+    def copies(self) -> int:
+        """How many copies of the game are used (V4)."""
+        return 2 if "twin-cities" in self.variants else 1
+
+    @property
+    def crews(self) -> int:
+        """How many crews each player has (C6, R12)."""
+        return CREWS_A_COLOUR * self.copies

@@ -1,0 +1,24 @@
+"""What playing gives: the state after a move with what has happened, and how a game ended."""
+
+from attrs import frozen
+
+from ..ruleids import RuleId
+from .events import Event
+from .state import GameState
+
+
+@frozen
+class Step:
+    """The state after a move, and what has happened up to it."""
+
+    state: GameState
+    events: tuple[Event, ...]
+
+
+@frozen
+class Outcome:
+    """Who has won, by which rule (E10, E11, R21), and which rule ended the game (E1, E2, R6)."""
+
+    winners: tuple[str, ...]
+    decided_by: RuleId
+    reason: RuleId

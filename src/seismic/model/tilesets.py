@@ -1,0 +1,134 @@
+"""How many tiles of each type a box holds (C2 to C4, R2, R3).
+
+What of it a game is played with belongs to the set-up.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias, get_args
+
+from attrs import field, frozen
+
+from ..errors import BadValue
+from .tiles import Tile, as_tile
+
+Source: TypeAlias = Literal["rulebook", "published", "reconstructed", "owner"]
+
+MOST_TILES: Final = 2_000
+"""No set holds more tiles, so that no file makes a set-up take long."""
+
+MOST_BYTES: Final = 65_536
+"""No file of a set is longer."""
+
+
+@frozen(order=True)
+class Entry:
+    """One line of a set: a type, how many there are, and who says so."""
+
+    tile: Tile = field(converter=as_tile)
+    count: int
+    source: Source = "owner"
+
+    def __attrs_post_init__(self) -> None:
+        if self.tile.kind == "town":
+            raise BadValue(
+                "tile", "T", "a tile to draw: towns lie on the table from the start", "S2"
+            )
+        if self.tile != self.tile.type:
+            raise BadValue("tile", self.tile.code, f"written as its type, {self.tile.type}")
+        if type(self.count) is not int or not 0 <= self.count <= MOST_TILES:
+            raise BadValue(self.tile.code, self.count, f"a count from 0 to {MOST_TILES}")
+        if self.source not in get_args(Source):
+            raise BadValue("source", self.source, f"one of {', '.join(get_args(Source))}")
+
+
+def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    if isinstance(entries, Iterable):
+        entries = tuple(entries)
+        if all(isinstance(entry, Entry) for entry in entries):
+            return tuple(sorted(entry for entry in entries if entry.count))
+    raise BadValue("entries", entries, "a sequence of entries")
+
+
+@frozen(cache_hash=True)
+class TileSet:
+    """What one copy of the game holds, towns aside.
+
+    >>> TileSet.of({"H03": 6, "X024+5": 1, "Q3": 1}).count("X024+5")
+    1
+    """
+
+    entries: tuple[Entry, ...] = field(converter=_entries)
+
+    def __attrs_post_init__(self) -> None:
+        types = Counter(entry.tile for entry in self.entries)
+        for tile, times in types.items():
+            if times > 1:
+                raise BadValue("tiles", tile.code, "listed once for each type")
+        if self.total > MOST_TILES:
+            raise BadValue("tiles", self.total, f"at most {MOST_TILES} tiles in all")
+
+    @classmethod
+    def of(cls, counts: Mapping[str, int] | Mapping[Tile, int]) -> "TileSet":
+        """Make the set that has so many tiles of each type."""
+        if not isinstance(counts, Mapping):
+            raise BadValue("tiles", counts, "a mapping from types to counts")
+        return cls(tuple(Entry(tile, count) for tile, count in counts.items()))
+
+    @classmethod
+    def from_toml(cls, text: str) -> "TileSet":
+        """Read a set from TOML: a list of ``tiles``, each with type, count and source."""
+        return cls(tuple(map(_entry, _lines(text))))
+
+    @classmethod
+    def standard(cls) -> "TileSet":
+        """Give our set: the printed totals, divided as R2 and R3 reconstruct it."""
+        return _standard()
+
+    @property
+    def counts(self) -> dict[Tile, int]:
+        """How many there are of each type."""
+        return {entry.tile: entry.count for entry in self.entries}
+
+    @property
+    def total(self) -> int:
+        """How many tiles there are in all."""
+        return sum(entry.count for entry in self.entries)
+
+    def count(self, tile: Tile | str) -> int:
+        """Say how many tiles there are of the type of this one."""
+        return self.counts.get(as_tile(tile).type, 0)
+
+
+@lru_cache(maxsize=1)
+def _standard() -> TileSet:
+    from importlib import resources  # slow to load, and needed once there is a game
+
+    data = resources.files("seismic") / "data" / "standard-tiles.toml"
+    return TileSet.from_toml(data.read_text("utf-8"))
+
+
+def _lines(text: str) -> list[object]:
+    if not isinstance(text, str) or len(text) > MOST_BYTES:
+        raise BadValue("text", text, f"TOML of at most {MOST_BYTES} characters")
+    import tomllib  # likewise
+
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # also for a number that is too long
+        raise BadValue("text", text, f"TOML ({error})") from None
+    lines = data.get("tiles")
+    if data.keys() != {"tiles"} or not isinstance(lines, list):
+        raise BadValue("text", sorted(data), "the one key tiles, with a list")
+    return lines
+
+
+def _entry(line: object) -> Entry:
+    if not isinstance(line, dict) or not {"type", "count"} <= line.keys() <= {
+        "type",
+        "count",
+        "source",
+    }:
+        raise BadValue("tiles", line, "a table with type, count and, if you like, source")
+    return Entry(line["type"], line["count"], line.get("source", "owner"))

@@ -1,0 +1,107 @@
+"""Sentences from facts, in the languages of the catalogues.
+
+What a sentence says belongs to the catalogues of the rulebook, which facts it has to the refusals.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+import attrs
+
+from ..rulebook import RuleId, message, rule
+from .pieces import Crew
+
+COMPASS: Final = ("N", "NE", "SE", "S", "SW", "NW")
+"""The names of the edges, by number."""
+
+
+def edge_name(edge: int, lang: str = "en") -> str:
+    """Name an edge by its direction."""
+    return message(f"edge.{COMPASS[edge]}", lang)
+
+
+def joined(parts: Iterable[object], lang: str, glue: str = "and") -> str:
+    """Write a list out, as in ``a, b and c``."""
+    texts = [str(part) for part in parts]
+    if not texts:
+        return message("list.none", lang)
+    if len(texts) == 1:
+        return texts[0]
+    return (
+        message("list.separator", lang).join(texts[:-1]) + message(f"list.{glue}", lang) + texts[-1]
+    )
+
+
+def _edges(edges: Iterable[int], lang: str) -> str:
+    return joined((edge_name(edge, lang) for edge in edges), lang, "or")
+
+
+def _crews(crews: Iterable[Crew], lang: str) -> str:
+    template = message("list.crew", lang)
+    return joined(
+        (
+            template.format(
+                player=message(f"colour.{crew.colour}", lang),
+                at=crew.at,
+                edge=edge_name(crew.edge, lang),
+            )
+            for crew in crews
+        ),
+        lang,
+    )
+
+
+def _lengths(lengths: Iterable[int], lang: str) -> str:
+    template = message("list.length", lang)
+    return message("list.separator", lang).join(
+        template.format(edge=edge_name(edge, lang), length=length)
+        for edge, length in enumerate(lengths)
+    )
+
+
+# How a fact is shown follows from its name; the others are shown as they are.
+_SHOWN: Final[dict[str, Callable[[Any, str], str]]] = {
+    "edge": edge_name,
+    "side": edge_name,
+    "sides": _edges,
+    "longest": _edges,
+    "ours": lambda ground, lang: message(f"ground.{ground}", lang),
+    "theirs": lambda ground, lang: message(f"ground.{ground}", lang),
+    "player": lambda colour, lang: message(f"colour.{colour}", lang),
+    "actor": lambda colour, lang: message(f"colour.{colour}", lang),
+    "phase": lambda phase, lang: message(f"phase.{phase}", lang),
+    "reason": lambda reason, lang: message(f"over.{reason}", lang),
+    "face_up": joined,
+    "towns": joined,
+    "crews": _crews,
+    "lengths": _lengths,
+}
+
+
+def filled(key: str, facts: "attrs.AttrsInstance | None", lang: str) -> str:
+    """Fill a message with the facts of a record."""
+    values = _facts(facts) if facts is not None else {}
+    shown = {
+        name: _SHOWN[name](value, lang) if name in _SHOWN else str(value)
+        for name, value in values.items()
+    }
+    return message(key, lang).format(**shown)
+
+
+def _facts(record: "attrs.AttrsInstance") -> dict[str, object]:
+    """Give the facts of a record and of the records in it by their names."""
+    values: dict[str, object] = {}
+    for field in attrs.fields(type(record)):
+        value = getattr(record, field.name)
+        values |= _facts(value) if field.name == "because" else {field.name: value}
+    return values
+
+
+def sentence(tried: str, obstacle: str, rule_id: RuleId, lang: str) -> str:
+    """Put together what was tried, what stands in the way, the rule and its place."""
+    return message("sentence", lang).format(
+        tried=tried,
+        obstacle=obstacle,
+        rule=rule_id,
+        place=rule(rule_id).places[0].title(lang),
+    )

@@ -1,0 +1,1 @@
+"""The rulebook: each chapter of the printed rules is a module of the same name."""

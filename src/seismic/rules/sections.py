@@ -1,0 +1,148 @@
+"""Sections of highway: their fragments, ends and crews, and what they are worth (E3 to E7, V4e).
+
+Who takes the points belongs to the scoring.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from attrs import frozen
+
+from .._engine.board import PIECE, TERMINUS, Packed, touched
+from .._engine.grid import facing
+from .._engine.shapes import FRAGMENTS
+from ..errors import BadValue
+from ..model.board import COLOURS, Board, checked_board, packed_of
+from ..model.hexes import Hex, as_hex, cell_of, checked_edge, hex_of
+from ..model.pieces import Crew, Fragment
+from ..model.tiles import tile_of
+
+EndKind: TypeAlias = Literal["intersection", "town", "open", "edge"]
+
+CHORD_POINTS: Final = 1  # E5
+TOWN_TO_TOWN: Final = 10  # V4e
+
+
+@frozen(order=True)
+class End:
+    """Where a section ends: at a terminus with its value, facing an empty cell, or off the table.
+
+    It is named by the last tile of the section and the edge there: for a terminus that of the stub.
+    """
+
+    kind: EndKind
+    at: Hex
+    edge: int
+    value: int = 0
+
+    @property
+    def is_terminus(self) -> bool:
+        """Whether a section may end here and be complete."""
+        return self.kind in ("intersection", "town")
+
+
+@frozen
+class Section:
+    """A maximal string of fragments joined edge to edge, from one end to the other."""
+
+    fragments: tuple[Fragment, ...]
+    ends: tuple[End, ...]
+    crews: tuple[Crew, ...]
+
+    @property
+    def loop(self) -> bool:
+        """Whether it is closed in itself, without ends (E4)."""
+        return not self.ends
+
+    @property
+    def complete(self) -> bool:
+        """Whether both ends are at a terminus (E3, E4)."""
+        return bool(self.ends) and all(end.is_terminus for end in self.ends)
+
+    @property
+    def chords(self) -> int:
+        """How many fragments count for points (E5): stubs don't (E6)."""
+        return sum(fragment.is_chord for fragment in self.fragments)
+
+    @property
+    def joins_two_towns(self) -> bool:
+        """Whether it runs from one town to the other (V4e)."""
+        return len({end.at for end in self.ends if end.kind == "town"}) == 2
+
+    @property
+    def points(self) -> int:
+        """What it is worth: 0 unless it is complete (E3)."""
+        if not self.complete:
+            return 0
+        bonus = TOWN_TO_TOWN if self.joins_two_towns else 0
+        return CHORD_POINTS * self.chords + sum(end.value for end in self.ends) + bonus
+
+    @property
+    def claims(self) -> dict[str, int]:
+        """How many crews of each colour stand on it."""
+        return dict(Counter(crew.colour for crew in self.crews))
+
+
+def sections(board: Board) -> tuple[Section, ...]:
+    """List every section on the table, in the order of its first fragment by cell and edge."""
+    packed = packed_of(checked_board(board))
+    found: list[Section] = []
+    seen: set[int] = set()
+    for cell in sorted(packed.tiles):
+        for edge, _ in FRAGMENTS[packed.tiles[cell] & 255]:
+            port = cell << 3 | edge
+            if port not in seen:
+                found.append(_section(packed, port, seen))
+    return tuple(found)
+
+
+def section_at(board: Board, at: Hex | Sequence[int], edge: int) -> Section:
+    """Give the section through an edge of a laid tile."""
+    at = as_hex(at)
+    tile = checked_board(board).tile(at)
+    if tile is None or tile.fragment_at(checked_edge("edge", edge)) is None:
+        raise BadValue("edge", f"{edge} at {at}", "an edge of a laid tile where a highway leaves")
+    packed = packed_of(board)
+    paths = packed.section(cell_of(at) << 3 | edge)
+    return _section(packed, min(packed.fragment(port) for path in paths for port in path), set())
+
+
+def _section(packed: Packed, start: int, seen: set[int]) -> Section:
+    """Unpack the section through a port, and note which fragments have been seen."""
+    onwards, back = packed.section(start)
+    if not back and packed.across(onwards[-1]) == facing(start):
+        ends: tuple[End, ...] = ()  # a loop
+    else:
+        first = _last(packed, back) if back else _free(packed, start)
+        ends = (first, _last(packed, onwards))
+    path = [packed.fragment(port) for port in (*reversed(back), *onwards)]
+    seen.update(path)
+    return Section(
+        tuple([_fragment(packed, port) for port in path]),
+        ends,
+        tuple([_crew(packed, port) for port in sorted(path) if packed.crew_at(port) >= 0]),
+    )
+
+
+def _fragment(packed: Packed, port: int) -> Fragment:
+    return Fragment(hex_of(port >> 3), touched(packed.tiles[port >> 3], port & 7))
+
+
+def _crew(packed: Packed, port: int) -> Crew:
+    return Crew(hex_of(port >> 3), port & 7, COLOURS[packed.crew_at(port)])
+
+
+def _last(packed: Packed, path: list[int]) -> End:
+    """Give the end that a walk has come to."""
+    out = packed.across(path[-1])
+    if out != TERMINUS:
+        return _free(packed, out)
+    tile = tile_of(packed.tiles[path[-1] >> 3] & PIECE)
+    kind: EndKind = "town" if tile.kind == "town" else "intersection"
+    return End(kind, hex_of(path[-1] >> 3), path[-1] & 7, tile.value)
+
+
+def _free(packed: Packed, port: int) -> End:
+    on_table = packed.region.holds(facing(port) >> 3)
+    return End("open" if on_table else "edge", hex_of(port >> 3), port & 7)

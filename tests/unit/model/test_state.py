@@ -1,0 +1,293 @@
+"""States by hand: what they tell, and contradictions."""
+
+from typing import Any
+
+import pytest
+
+from seismic import (
+    BadState,
+    BadValue,
+    Board,
+    Crew,
+    GameState,
+    Hex,
+    Pile,
+    Rules,
+    SeismicError,
+    Table,
+    Tile,
+)
+from seismic.rules.validation import validate
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
+
+TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)
+TWINS = {
+    "rules": Rules(variants={"twin-cities"}),
+    "board": Board.of({TOWN: "T", TWIN: "T", NORTH: "H03", SOUTH: "H03"}),
+}
+SHAKEN = {"rules": Rules(variants={"aftershocks"})}
+
+
+def given(**changes: Any) -> GameState:
+    """Make a state of two players with a straight on either side of the town."""
+    usual: dict[str, Any] = {
+        "rules": Rules(),
+        "players": ["red", "blue"],
+        "board": Board.of({TOWN: "T", NORTH: "H03", SOUTH: "H03"}, [Crew(NORTH, 0, "red")]),
+        "supplies": [19, 20],
+        "face_up": ["H03"],
+        "step": Placing(),
+    }
+    return GameState(**usual | changes)
+
+
+class TestTelling:
+    """What a state tells."""
+
+    @pytest.mark.parametrize(
+        ("changes", "phase", "actor"),
+        [
+            ({}, "place", "red"),
+            ({"turn": 1}, "place", "blue"),
+            ({"step": Crewing(NORTH)}, "crew", "red"),
+            ({"step": ChoosingSide(Tile("Q2"), TOWN, ())}, "side", "red"),
+            ({**TWINS, "step": ChoosingTown(Tile("Q2"))}, "town", "red"),
+            ({**SHAKEN, "step": Turning(1, frozenset())}, "turn", "blue"),
+            ({"step": Over("E1"), "face_up": []}, "over", None),
+        ],
+    )
+    def test_phase_and_actor(self, changes: Any, phase: str, actor: str | None) -> None:
+        """The step says what is to be decided, and by whom (R22, V3)."""
+        state = given(**changes)
+        assert (phase, actor) == (state.phase, state.actor)
+
+    def test_supplies_and_heights(self) -> None:
+        """Both are told by colour."""
+        state = given(heights={"blue": 181})
+        assert ({"red": 19, "blue": 20}, {"blue": 181}) == (state.supply, state.heights)
+
+    def test_types(self) -> None:
+        """Tiles not laid are kept as their types; the box has no order to tell."""
+        state = given(
+            face_up=["H14"], pile=["X5", "Q3"], box=["H03", "H05"], discards=["H25", "Q1"]
+        )
+        assert (Tile("H03"),) == state.face_up
+        assert (Tile("X0"), Tile("Q3")) == tuple(state.pile)
+        assert (Tile("H01"), Tile("H03")) == state.box
+        assert (Tile("H03"), Tile("Q1")) == state.discards
+
+    def test_repr(self) -> None:
+        """Neither pile nor box nor discards are shown."""
+        text = repr(given(pile=["X01", "X012"], box=["X0123"], discards=["X01234"]))
+        assert "pile=<2 tiles>" in text
+        assert "box=<1 tiles>" in text
+        assert not any(code in text for code in ("X01", "X012", "X0123", "X01234"))
+
+
+class TestPile:
+    """A tuple that all states share, and a position in it."""
+
+    pile = Pile((Tile("H03"), Tile("Q3"), Tile("X0")))
+
+    def test_sequence(self) -> None:
+        """Top first; a slice is a tuple."""
+        pile = self.pile
+        assert (3, Tile("H03"), Tile("X0")) == (len(pile), pile[0], pile[-1])
+        assert (Tile("Q3"), Tile("X0")) == pile[1:]
+        assert Tile("Q3") in pile
+        for index in (3, -4):
+            with pytest.raises(IndexError):
+                pile[index]
+
+    def test_after_draw(self) -> None:
+        """What has been drawn is gone; a pile is what is left."""
+        left = self.pile.after_draw()
+        assert Pile((Tile("Q3"), Tile("X0"))) == left
+        assert hash(Pile((Tile("Q3"), Tile("X0")))) == hash(left)
+        assert [Tile("Q3"), Tile("X0")] == list(left)
+        assert (2, Tile("Q3"), Tile("X0")) == (len(left), left[0], left[-1])
+        for index in (2, -3):
+            with pytest.raises(IndexError):
+                left[index]
+        assert left != self.pile
+        assert left != (Tile("Q3"), Tile("X0"))
+
+    def test_nothing_left(self) -> None:
+        """An empty pile has no top tile to draw."""
+        with pytest.raises(SeismicError):
+            Pile().after_draw()
+
+    def test_no_alias(self) -> None:
+        """A list is not held on to."""
+        tiles: Any = [Tile("H03")]
+        pile = Pile(tiles)
+        tiles.append(Tile("H02"))
+        assert 1 == len(pile)
+
+    @pytest.mark.parametrize("given", [5, None, "H03", [5]])
+    def test_no_tiles(self, given: Any) -> None:
+        """A pile is made of tiles."""
+        with pytest.raises(BadValue):
+            Pile(given)
+
+    def test_repr(self) -> None:
+        """It counts."""
+        assert "<3 tiles>" == repr(self.pile)
+
+
+class TestRefused:
+    """Parts that are not what they have to be."""
+
+    @pytest.mark.parametrize(
+        ("changes", "field", "rule"),
+        [
+            ({"players": ["red"]}, "players", "C1"),
+            ({"players": ["red", "blue", "green", "yellow", "red"]}, "players", "C1"),
+            ({"players": ["red", "red"]}, "players", "S1"),
+            ({"players": ["red", "pink"]}, "players", "C6"),
+            ({"players": ["red", []]}, "players", "C6"),
+            ({"players": "red"}, "players", "C1"),
+            ({"players": None}, "players", "C1"),
+            ({"players": {"red", "blue"}}, "players", "C1"),
+            ({"board": None}, "board", None),
+            ({"supplies": None}, "supplies", None),
+            ({"supplies": 20}, "supplies", None),
+            ({"step": None}, "step", "G1"),
+            ({"step": Placing}, "step", "G1"),
+            ({"face_up": None}, "face_up", None),
+            ({"face_up": "H03"}, "face_up", None),
+            ({"face_up": ["T"]}, "face_up", "S2"),
+            ({"pile": 5}, "pile", None),
+            ({"pile": ["T"]}, "pile", "S2"),
+            ({"box": 5}, "box", None),
+            ({"discards": 5}, "discards", None),
+            ({"pile": [5]}, "tile", None),
+            ({"heights": 5}, "heights", "E11"),
+            ({"heights": {"green": 170}}, "heights", "E11"),
+            ({"heights": {"red": 0}}, "heights", "E11"),
+            ({"heights": {"red": 1.7}}, "heights", "E11"),
+            ({"heights": {"red": True}}, "heights", "E11"),
+        ],
+    )
+    def test_values(self, changes: Any, field: str, rule: str | None) -> None:
+        """The field is named, and the rule where one is behind it."""
+        with pytest.raises(BadValue) as refused:
+            given(**changes)
+        assert field == refused.value.field
+        assert rule in (None, refused.value.rule)
+
+    def test_no_rules(self) -> None:
+        """Rules are Rules."""
+        wrong: Any = {"rules": "base"}
+        with pytest.raises(BadValue, match="rules must be"):
+            given().__replace__(**wrong)
+
+    @pytest.mark.parametrize(
+        ("changes", "field", "rule"),
+        [
+            ({"board": Board.of({TOWN: "T"}, table=Table.hexagon(3))}, "board", "G6"),
+            ({"board": Board.of({})}, "board", "S2"),
+            ({"board": Board.of({TOWN: "T", TWIN: "T"})}, "board", "S2"),
+            ({"board": Board.of({NORTH: "H03"}, [Crew(NORTH, 0, "green")])}, "board", "S2"),
+            (
+                {"board": Board.of({TOWN: "T", NORTH: "H03"}, [Crew(NORTH, 0, "green")])},
+                "board",
+                "S1",
+            ),
+            ({"supplies": [19]}, "supplies", "S1"),
+            ({"supplies": [19, 20, 20]}, "supplies", "S1"),
+            ({"supplies": [20, 20]}, "supplies", "C6"),
+            ({"supplies": [19, 21]}, "supplies", "C6"),
+            ({"supplies": [-1, 20]}, "supplies", "C6"),
+            ({"supplies": [19, 1.0]}, "supplies", "C6"),
+            ({"supplies": [19, None]}, "supplies", "C6"),
+            ({"supplies": [19, True]}, "supplies", "C6"),
+            ({"turn": 2}, "turn", "S5"),
+            ({"turn": -1}, "turn", "S5"),
+            ({"turn": "red"}, "turn", "S5"),
+            ({"turn": True}, "turn", "S5"),
+            ({"face_up": ["H03"] * 4}, "face_up", "G2"),
+            ({"face_up": ["Q3"]}, "face_up", "G2"),
+            ({"step": Crewing(Hex(5, 5))}, "step", "G8"),
+            ({"step": Crewing(TOWN)}, "step", "G8"),
+            ({"step": Crewing("here")}, "step", "G8"),  # type: ignore[arg-type]  # on purpose
+            ({"step": ChoosingTown(Tile("Q2"))}, "step", "V4c"),
+            ({**TWINS, "step": ChoosingTown(Tile("H03"))}, "step", "Q1"),
+            ({"step": ChoosingSide("Q2", TOWN, ())}, "step", "Q1"),  # type: ignore[arg-type]  # on purpose
+            ({"step": ChoosingSide(Tile("Q2"), NORTH, ())}, "step", "V4c"),
+            ({"step": ChoosingSide(Tile("Q2"), TOWN, (TWIN,))}, "step", "V4c"),
+            ({"step": Turning(0, frozenset())}, "step", "V3"),
+            ({**SHAKEN, "step": Turning(2, frozenset())}, "step", "V3"),
+            ({**SHAKEN, "step": Turning(None, frozenset())}, "step", "V3"),  # type: ignore[arg-type]  # on purpose
+            ({**SHAKEN, "step": Turning(0, frozenset({Hex(5, 5)}))}, "step", "V3b"),
+            ({"step": Over("E3")}, "step", "E1"),
+            ({"step": Over([])}, "step", "E1"),  # type: ignore[arg-type]  # on purpose
+        ],
+    )
+    def test_contradictions(self, changes: Any, field: str, rule: str) -> None:
+        """Parts that can't belong together are refused, by constructor and by replacing alike."""
+        with pytest.raises(BadState) as refused:
+            given(**changes)
+        (defect,) = refused.value.defects
+        assert (field, rule) == (defect.field, defect.rule)
+        if "rules" not in changes:
+            with pytest.raises(BadState):
+                given().__replace__(**changes)
+
+    def test_replaced(self) -> None:
+        """A changed copy that belongs together is fine, and drawn tiles stay drawn."""
+        state = given(pile=["H02", "H01"])
+        changed = state.__replace__(turn=1, pile=state.pile.after_draw(), heights={"red": 170})
+        assert given(pile=["H01"], turn=1, heights={"red": 170}) == changed
+
+    @pytest.mark.parametrize(
+        "step",
+        [
+            ChoosingSide(Tile("Q2"), TOWN, 5),  # type: ignore[arg-type]  # on purpose
+            ChoosingSide(Tile("Q2"), [], ()),  # type: ignore[arg-type]  # on purpose
+            ChoosingSide(Tile("Q2"), TOWN, ([],)),  # type: ignore[arg-type]  # on purpose
+            Turning(0, 5),  # type: ignore[arg-type]  # on purpose
+            Turning(0, frozenset({5})),  # type: ignore[arg-type]  # on purpose
+        ],
+    )
+    def test_steps_of_wrong_parts(self, step: Any) -> None:
+        """A step is made of tiles, hexes and seats."""
+        with pytest.raises(SeismicError):
+            given(**SHAKEN, step=step)
+
+    def test_no_alias(self) -> None:
+        """A step doesn't hold on to a set or list that somebody may change."""
+        turned: Any = [NORTH]
+        state = given(**SHAKEN, step=Turning(0, turned))
+        turned.append(SOUTH)
+        assert given(**SHAKEN, step=Turning(0, frozenset({NORTH}))) == state
+        assert isinstance(hash(state), int)
+
+    @pytest.mark.parametrize(
+        ("changes", "rule"),
+        [
+            ({"face_up": []}, "G7"),
+            (
+                {
+                    "rules": Rules(table=Table.hexagon(0)),
+                    "board": Board.of({TOWN: "T"}, table=Table.hexagon(0)),
+                    "supplies": [20, 20],
+                },
+                "G7",
+            ),
+            ({"board": Board.of({TOWN: "T"}), "step": ChoosingSide(Tile("Q2"), TOWN, ())}, "Q3"),
+            ({"step": ChoosingSide(Tile("Q2"), TOWN, (TOWN,))}, "V4c"),
+            ({"step": Over("E1"), "face_up": ["H03"]}, "E1"),
+            ({"step": Over("E1"), "face_up": [], "pile": ["H03"]}, "E1"),
+            ({"step": Over("E2")}, "E2"),
+            ({"step": Over("R6"), "face_up": ["H03"]}, "R6"),
+        ],
+    )
+    def test_no_such_step(self, changes: Any, rule: str) -> None:
+        """A step that cannot have been reached is found, at the latest when a state is validated.
+
+        Unless the game is over there is something to choose; and it is not over too early.
+        """
+        with pytest.raises(BadState) as refused:
+            validate(given(**changes))
+        assert rule in [defect.rule for defect in refused.value.defects]

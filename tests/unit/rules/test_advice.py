@@ -1,0 +1,184 @@
+"""What the engine says of arguments that can't be: which one, what would be right, which rule.
+
+The tests of each module say that such arguments are refused; here stands every word of it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from seismic import (
+    BadState,
+    BadValue,
+    Board,
+    Crew,
+    Hex,
+    Table,
+    apply,
+    begin_game,
+    legal_moves,
+    new_game,
+    outcome,
+    position,
+    resolve_quake,
+    section_at,
+    sections,
+)
+from seismic.rules.setup import generator
+
+WRONG: Any = object()
+TWICE: Any = {(0, 0): "H03", Hex(0, 0): "H03"}
+TWO = ["red", "blue"]
+TOWN = Board.of({(0, 0): "T"})
+MAPPING = "a mapping from cells to tiles"
+MOVES = "one of Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile"
+
+VALUES: dict[str, tuple[Callable[[], object], str, str, str | None]] = {
+    "seed and pile": (
+        lambda: begin_game(TWO, seed=1, pile=["H03"]),
+        "seed",
+        "left out where the pile is given",
+        None,
+    ),
+    "seed": (lambda: generator(-1), "seed", "a whole number from 0, or None", None),
+    "rules": (lambda: new_game(TWO, rules=WRONG), "rules", "Rules", None),
+    "turn": (lambda: position(TWO, turn="green"), "turn", "one of red, blue", "S5"),
+    "laid": (lambda: position(TWO, laid=WRONG), "laid", MAPPING, None),
+    "supply": (
+        lambda: position(TWO, supply=WRONG),
+        "supply",
+        "a mapping from colours to numbers of crews",
+        "C6",
+    ),
+    "whose supply": (
+        lambda: position(TWO, supply={"green": 3}),
+        "supply",
+        "one of red, blue",
+        "S1",
+    ),
+    "table of a board": (lambda: Board.of({}, (), WRONG), "table", "a Table", "G6"),
+    "empty cell": (lambda: TOWN[3, 3], "at", "a cell on which a tile lies", None),
+    "board": (lambda: sections(WRONG), "board", "a Board", None),
+    "board of a section": (lambda: section_at(WRONG, (0, 0), 0), "board", "a Board", None),
+    "board of a quake": (lambda: resolve_quake(WRONG, (0, 0), 1), "board", "a Board", None),
+    "tiles of a board": (lambda: Board.of(WRONG), "laid", MAPPING, None),
+    "crews": (lambda: Board.of({}, WRONG), "crews", "a sequence of crews", None),
+    "crew": (lambda: Board.of({}, [WRONG]), "crews", "a Crew", "C6"),
+    "colour": (
+        lambda: Board.of({(0, 0): "T"}, [Crew((0, 0), 0, "pink")]),
+        "colour",
+        "one of red, blue, green, yellow",
+        "C6",
+    ),
+    "edge of a crew": (
+        lambda: Board.of({(0, 0): "H03"}, [Crew((0, 0), 6, "red")]),
+        "edge",
+        "an edge: a whole number from 0 (north) clockwise to 5",
+        None,
+    ),
+    "magnitude": (
+        lambda: resolve_quake(TOWN, (0, 0), 7),
+        "magnitude",
+        "a whole number from 1 to 6",
+        "C4",
+    ),
+    "side": (
+        lambda: resolve_quake(TOWN, (0, 0), 1, side=6),
+        "side",
+        "an edge: a whole number from 0 (north) clockwise to 5",
+        None,
+    ),
+    "section": (
+        lambda: section_at(TOWN, (1, 1), 0),
+        "edge",
+        "an edge of a laid tile where a highway leaves",
+        None,
+    ),
+    "edge of a section": (
+        lambda: section_at(TOWN, (0, 0), 6),
+        "edge",
+        "an edge: a whole number from 0 (north) clockwise to 5",
+        None,
+    ),
+    "move": (lambda: apply(new_game(TWO, seed=1), WRONG), "move", MOVES, None),
+    "state to list": (lambda: legal_moves(WRONG), "state", "a GameState", None),
+    "state to end": (lambda: outcome(WRONG), "state", "a GameState", None),
+}
+
+DEFECTS: dict[str, tuple[Callable[[], object], str, str, str]] = {
+    "a tile on the town": (
+        lambda: position(TWO, laid={(0, 0): "H03"}),
+        "laid",
+        "H03 can't lie at [0, 0], which is taken",
+        "G3",
+    ),
+    "two tiles": (
+        lambda: Board.of(TWICE),
+        "laid",
+        "two tiles lie at [0, 0]",
+        "G3",
+    ),
+    "a quake": (
+        lambda: Board.of({(1, 0): "Q3"}),
+        "laid",
+        "the quake Q3 lies at [1, 0]; quakes are never laid",
+        "Q1",
+    ),
+    "off the table": (
+        lambda: Board.of({(2, 0): "H03"}, (), Table.hexagon(1)),
+        "laid",
+        "H03 at [2, 0] lies off the table",
+        "G6",
+    ),
+    "edges": (
+        lambda: Board.of({(5, 7): "H03", (5, 8): "H12"}),
+        "laid",
+        "edge 3 of the tile at [5, 7] doesn't match the tile at [5, 8]",
+        "G5",
+    ),
+    "no fragment": (
+        lambda: Board.of({(0, 0): "H03"}, [Crew((0, 0), 1, "red")]),
+        "crews",
+        "there is no fragment for a crew at edge 1 of [0, 0]",
+        "G8",
+    ),
+    "no tile": (
+        lambda: Board.of({(0, 0): "H03"}, [Crew((4, 0), 1, "red")]),
+        "crews",
+        "there is no fragment for a crew at edge 1 of [4, 0]",
+        "G8",
+    ),
+    "a crew on a town": (
+        lambda: Board.of({(0, 0): "T"}, [Crew((0, 0), 1, "red")]),
+        "crews",
+        "there is no fragment for a crew at edge 1 of [0, 0]",
+        "G8",
+    ),
+    "two crews": (
+        lambda: Board.of({(0, 0): "H03"}, [Crew((0, 0), 0, "red"), Crew((0, 0), 3, "blue")]),
+        "crews",
+        "two crews stand on one fragment of [0, 0]",
+        "G8",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", VALUES)
+def test_a_value_that_cannot_be(case: str) -> None:
+    """An argument is refused by name, with what it has to be and by which rule."""
+    call, field, expected, rule = VALUES[case]
+    with pytest.raises(BadValue) as refused:
+        call()
+    told = refused.value
+    assert (field, expected, rule) == (told.field, told.expected, told.rule)
+
+
+@pytest.mark.parametrize("case", DEFECTS)
+def test_a_board_that_cannot_be(case: str) -> None:
+    """A position is refused with what is wrong, where, and by which rule."""
+    call, field, problem, rule = DEFECTS[case]
+    with pytest.raises(BadState) as refused:
+        call()
+    (defect,) = refused.value.defects
+    assert (field, problem, rule) == (defect.field, defect.problem, defect.rule)
