@@ -100,7 +100,7 @@ def seen_view(rules: Rules, seen: Iterable[str], in_pile: int) -> View:
     state = GameState(
         rules=rules,
         players=["red", "blue"],
-        board=Board.of(dict.fromkeys(rules.towns, "T"), table=rules.table),
+        board=Board(dict.fromkeys(rules.towns, "T"), table=rules.table),
         supplies=[rules.crews] * 2,
         pile=["H03"] * in_pile,
         discards=list(seen),

@@ -110,7 +110,7 @@ def given_board(scenario: Scenario) -> Board:
         for entry in given
         for edge, colour in entry.get("crews", {}).items()
     ]
-    return Board.of({**dict.fromkeys(rules.towns, "T"), **laid}, crews, rules.table)
+    return Board({**dict.fromkeys(rules.towns, "T"), **laid}, crews, rules.table)
 
 
 # What is pointed out in a picture.

@@ -46,7 +46,6 @@ from .model.steps import Phase
 from .model.table import Table
 from .model.tiles import Tile, all_types
 from .model.tilesets import TileSet
-from .rules.opening import begin_game, begin_position, new_game, position
 from .rules.quakes import Quake, resolve_quake
 from .rules.sections import End, Section, section_at, sections
 from .rules.turn import apply, explain, legal_moves, outcome, play
@@ -56,7 +55,9 @@ if TYPE_CHECKING:
     from .model.outcomes import Outcome, Step
     from .model.refusals import Refusal
     from .records import Given, Record, Result, Start, excerpt, replay
+    from .rules.position import begin_position, position
     from .rules.scoring import ScoreLine, ScoreSheet, Winners, score
+    from .rules.setup import begin_game, new_game
     from .rules.validation import validate
     from .saves import Caps, from_data, from_json, to_data, to_json
     from .views import (
@@ -173,6 +174,8 @@ _LATER = {
     "records": ("Given", "Record", "Result", "Start", "excerpt", "replay"),
     "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
     "saves": ("Caps", "from_data", "from_json", "to_data", "to_json"),
+    "rules.position": ("begin_position", "position"),
+    "rules.setup": ("begin_game", "new_game"),
     "rules.validation": ("validate",),
     "views": (
         "View",

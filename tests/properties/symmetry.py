@@ -99,7 +99,7 @@ class Symmetry:
     def board(self, board: Board) -> Board:
         """See a whole board."""
         tiles = board.tiles
-        return Board.of(
+        return Board(
             {self.hex(at): self.tile(tile) for at, tile in tiles.items()},
             [self._crew(crew, tiles) for crew in board.crews],
             self.table(board.table),

@@ -5,10 +5,10 @@ from hypothesis import given
 from comparison import cell
 from properties.seeing import plain
 from properties.strategies import Moment, moments
-from seismic._engine.building import built
-from seismic.model.board import packed_of
+from seismic._engine.board import board_with
+from seismic.model.board import packed_board
 from seismic.model.hexes import Hex, cell_of
-from seismic.model.state import situation_of
+from seismic.model.state import packed_state
 from seismic.model.table import region_of
 from seismic.steps import Crewing
 from specification.board import Board as PlainBoard
@@ -33,7 +33,7 @@ class TestCarriedAlong:
     @given(moments())
     def test_open_cells(self, moment: Moment) -> None:
         """The empty cells that highways lead to, in order, with what abuts them (G3 to G5, E2)."""
-        packed = packed_of(moment.after.board)
+        packed = packed_board(moment.after.board)
         board = plain(moment.after.board)
         assert sorted(rim(board).items()) == list(zip(packed.rim, packed.needs, strict=True))
         opened = [at for at in spaces(board) if any(board.demands(at).values())]
@@ -50,16 +50,16 @@ class TestCarriedAlong:
             for fragment in fragments(board.laid[at])
             if not section_through(board, at, fragment).crews
         )
-        packed = packed_of(state.board)
+        packed = packed_board(state.board)
         assert expected == packed.unclaimed(cell_of(state.step.at))
-        anew = built(region_of(state.board.table), packed.tiles)
+        anew = board_with(region_of(state.board.table), packed.tiles)
         assert expected == anew.unclaimed(cell_of(state.step.at))
-        assert expected == situation_of(state).unclaimed
+        assert expected == packed_state(state).unclaimed
 
     @given(moments())
     def test_a_board_built_at_once(self, moment: Moment) -> None:
-        """A board built of the same tiles carries the same."""
+        """A board board_with of the same tiles carries the same."""
         board = moment.after.board
-        packed = packed_of(board)
-        anew = built(region_of(board.table), packed.tiles)
+        packed = packed_board(board)
+        anew = board_with(region_of(board.table), packed.tiles)
         assert (anew.rim, anew.needs) == (packed.rim, packed.needs)

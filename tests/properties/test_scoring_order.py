@@ -14,7 +14,7 @@ def laid_anew(board: Board, random: Random) -> Board:
     """Lay the same tiles and then the same crews in another order."""
     tiles = list(board.tiles.items())
     random.shuffle(tiles)
-    anew = Board.of({}, (), board.table)
+    anew = Board({}, (), board.table)
     for at, tile in tiles:
         anew = with_tile(anew, at, tile)
     crews = list(board.crews)

@@ -75,7 +75,7 @@ def by_hand() -> str:
     assert from_json(to_json(state)) == state
     view = observe(state, "blue")
     assert view.supply["red"] == 19
-    board = Board.of({Hex(0, 0): "T"})
+    board = Board({Hex(0, 0): "T"})
     return f"{refusal.sentence('fr')} {state.actor} {board.open_cells} {len(svg.state(state))}"
 
 

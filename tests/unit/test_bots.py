@@ -44,7 +44,7 @@ from seismic.bots.prospects import (
     section,
     standing,
 )
-from seismic.model.board import packed_of
+from seismic.model.board import packed_board
 from seismic.model.hexes import cell_of
 from seismic.model.tiles import Tile, piece_of
 from seismic.simulate import simulate
@@ -86,7 +86,7 @@ def port(at: tuple[int, int], edge: int) -> int:
 
 def on(laid: dict[tuple[int, int], str], at: tuple[int, int], edge: int, **more: Any) -> Stretch:
     """Give the section through an edge of a small table."""
-    return section(packed_of(Board.of(laid, **more)), port(at, edge))
+    return section(packed_board(Board(laid, **more)), port(at, edge))
 
 
 class TestSections:
@@ -156,9 +156,9 @@ class TestWorth:
         """Every section counts once, however many crews stand on it."""
         laid = {(0, 0): "T", (0, -1): "H03", (0, -2): "X3", (0, 1): "H03", (0, 2): "X0"}
         crews = [Crew((0, -1), 0, "red"), Crew((0, -2), 3, "red"), Crew((0, 1), 0, "blue")]
-        assert 8 - 8 == standing(packed_of(Board.of(laid, crews)), CERTAIN)
-        assert 8 == standing(packed_of(Board.of(laid, crews[:2])), CERTAIN)
-        assert -8 == standing(packed_of(Board.of(laid, crews[2:])), CERTAIN)
+        assert 8 - 8 == standing(packed_board(Board(laid, crews)), CERTAIN)
+        assert 8 == standing(packed_board(Board(laid, crews[:2])), CERTAIN)
+        assert -8 == standing(packed_board(Board(laid, crews[2:])), CERTAIN)
 
     @pytest.mark.parametrize(
         ("tile", "worth"),
@@ -170,7 +170,7 @@ class TestWorth:
     )
     def test_laying(self, tile: str, worth: float) -> None:
         """A tile is weighed by what becomes of the sections it meets, and by a crew on it."""
-        board = packed_of(Board.of({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 0, "red")]))
+        board = packed_board(Board({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 0, "red")]))
         ways = around(board, cell_of(Hex(0, -2)))
         assert worth == laying(ways, piece_of(Tile(tile)), CERTAIN, crew=True)
 

@@ -211,7 +211,7 @@ class TestScenario:
 
     def test_crews(self, tmp_path: Path) -> None:
         """Crews are written with their tiles."""
-        board = Board.of({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 3, "blue")])
+        board = Board({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 3, "blue")])
         given = Given(board, ["H02"], {"red": 20, "blue": 19}, "red")
         record = Record(Start(["red", "blue"], [], given=given))
         written = yaml.safe_load(scenario(record, 0, tmp_path))

@@ -147,8 +147,8 @@ class TestFrames:
     def test_given_before_drawing(self) -> None:
         """The position is shown before a quake on top of the pile strikes it (Q1)."""
         given, begun = frames(scenario(SHAKEN))
-        assert Board.of({(0, 0): "T", (0, -1): "H03"}) == given.board
-        assert Board.of({(0, 0): "T"}) == begun.board
+        assert Board({(0, 0): "T", (0, -1): "H03"}) == given.board
+        assert Board({(0, 0): "T"}) == begun.board
 
     def test_crews_of_the_position(self) -> None:
         """Crews stand on the fragments that the position names."""
@@ -272,8 +272,8 @@ class TestPictures:
 
     def test_one_frame_for_all(self) -> None:
         """The frame holds every picture, from the leftmost to the rightmost."""
-        north = svg.board(Board.of({(0, 0): "T", (0, -1): "H03"}))
-        east = svg.board(Board.of({(0, 0): "T", (1, 0): "H25"}))
+        north = svg.board(Board({(0, 0): "T", (0, -1): "H03"}))
+        east = svg.board(Board({(0, 0): "T", (1, 0): "H25"}))
         boxes = [
             [float(number) for number in found[1].split()]
             for found in (re.search('viewBox="([^"]*)"', each) for each in (north, east))

@@ -47,9 +47,7 @@ GIVEN = Record(
         ["red", "blue"],
         [],
         heights={"red": 170},
-        given=Given(
-            Board.of({(0, 0): "T", (0, -2): "X3"}), ["H03"], {"red": 20, "blue": 20}, "red"
-        ),
+        given=Given(Board({(0, 0): "T", (0, -2): "X3"}), ["H03"], {"red": 20, "blue": 20}, "red"),
     ),
     (Place((0, -1), "H03"), PlaceCrew(0)),
     # From the town, worth 6, over one chord to the intersection, worth 1 (E5, E6).
@@ -103,7 +101,7 @@ class TestStart:
     def test_begun_from_a_position(self) -> None:
         """A position begins with the player who draws."""
         crew = Crew((0, -1), 0, "red")
-        board = Board.of({(0, 0): "T", (0, -1): "H03"}, [crew])
+        board = Board({(0, 0): "T", (0, -1): "H03"}, [crew])
         given = Given(board, ["H14", "H02"], {"red": 3, "blue": 4}, "blue")
         expected = begin_position(
             ["red", "blue"],
@@ -237,7 +235,7 @@ class TestExcerpt:
     def test_within_a_turn(self) -> None:
         """Blue's turn begins after red's second tile, and Q2 has not been drawn yet."""
         turn = excerpt(DEALT, 4)
-        board = Board.of({(0, 0): "T", (0, -1): "H03", (0, 1): "H02"})
+        board = Board({(0, 0): "T", (0, -1): "H03", (0, 1): "H02"})
         given = Given(board, ["H01"], {"red": 20, "blue": 20}, "blue")
         start = Start(["red", "blue"], ["X0", "Q2"], rules=Rules({"dilemma"}), given=given)
         assert Record(start, (ChooseSide(0), Place((1, -1), "X4"))) == turn
@@ -245,7 +243,7 @@ class TestExcerpt:
     def test_after_the_set_up(self) -> None:
         """The first turn begins with two tiles face up; the quake drawn before is gone (S4)."""
         turn = excerpt(DEALT, 1)
-        given = Given(Board.of({(0, 0): "T"}), ["H03", "H02"], {"red": 20, "blue": 20}, "red")
+        given = Given(Board({(0, 0): "T"}), ["H03", "H02"], {"red": 20, "blue": 20}, "red")
         start = Start(["red", "blue"], ["H01", "X0", "Q2"], rules=Rules({"dilemma"}), given=given)
         assert Record(start, (Place((0, -1), "H03"),)) == turn
 
@@ -257,7 +255,7 @@ class TestExcerpt:
         """The crew just placed stands there when the next player draws."""
         start = Start(["red", "blue"], ["H03", "H02", "H01", "H03"])
         record = Record(start, (Place((0, -1), "H03"), PlaceCrew(3)))
-        board = Board.of({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 0, "red")])
+        board = Board({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 0, "red")])
         given = Given(board, ["H02", "H01"], {"red": 19, "blue": 20}, "blue")
         assert Record(Start(["red", "blue"], ["H03"], given=given)) == excerpt(record, 2)
 

@@ -89,7 +89,7 @@ def made_by_hand() -> dict[str, GameState]:
         "state-1-place.json": GameState(
             rules=Rules(),
             players=["red", "blue"],
-            board=Board.of({(0, 0): "T"}),
+            board=Board({(0, 0): "T"}),
             supplies=[20, 20],
             face_up=["H14", "H02", "X135"],
             pile=["Q3", "H01"],
@@ -99,7 +99,7 @@ def made_by_hand() -> dict[str, GameState]:
         "state-1-crew.json": GameState(
             rules=shaken,
             players=["red", "blue"],
-            board=Board.of(
+            board=Board(
                 {(0, 1): "H03", (0, 0): "T", (0, -1): "H03"},
                 [Crew((0, -1), 3, "red")],
                 Table.hexagon(4),
@@ -116,7 +116,7 @@ def made_by_hand() -> dict[str, GameState]:
         "state-1-side.json": GameState(
             rules=twins,
             players=["green", "yellow", "red"],
-            board=Board.of(
+            board=Board(
                 {(0, 0): "T", (9, 0): "T", (9, -1): "H03-12", (9, 1): "H03"},
                 [Crew((9, -1), 2, "red")],
                 Table.rectangle(31, 31),
@@ -131,7 +131,7 @@ def made_by_hand() -> dict[str, GameState]:
         "state-1-town.json": GameState(
             rules=all_four,
             players=["blue", "green"],
-            board=Board.of({(2, 2): "T", (-3, 4): "T"}, table=all_four.table),
+            board=Board({(2, 2): "T", (-3, 4): "T"}, table=all_four.table),
             supplies=[0, 12],
             discards=["Q6"],
             step=ChoosingTown(Tile("Q6")),
@@ -139,7 +139,7 @@ def made_by_hand() -> dict[str, GameState]:
         "state-1-turn.json": GameState(
             rules=both,
             players=["red", "blue", "green", "yellow"],
-            board=Board.of({(0, 0): "T", (0, -1): "H34", (0, 1): "H02", (-1, 1): "H15"}),
+            board=Board({(0, 0): "T", (0, -1): "H34", (0, 1): "H02", (-1, 1): "H15"}),
             supplies=[20, 20, 20, 20],
             face_up=["H01-23-45", "X012345"],
             pile=["H03"],
@@ -151,7 +151,7 @@ def made_by_hand() -> dict[str, GameState]:
         "state-1-over.json": GameState(
             rules=one_cell,
             players=["red", "blue"],
-            board=Board.of({(0, 0): "T"}, table=one_cell.table),
+            board=Board({(0, 0): "T"}, table=one_cell.table),
             supplies=[20, 20],
             face_up=["H03", "H03"],
             pile=["H03"],
@@ -402,7 +402,7 @@ class TestErrors:
         loaded = pickle.loads(pickle.dumps(error))
         assert (type(error), vars(error), str(error)) == (type(loaded), vars(loaded), str(loaded))
 
-    @pytest.mark.parametrize("state", [None, "red", Board.of({})])
+    @pytest.mark.parametrize("state", [None, "red", Board({})])
     def test_only_states_are_written(self, state: Any) -> None:
         """Something else is no state."""
         with pytest.raises(BadValue):

@@ -45,7 +45,7 @@ ROUNDING = 0.02  # two decimals
 LARGEST = (1 << 30) - 1
 
 # Around the town a straight, both curves, an intersection, and an overpass with three levels.
-BOARD = Board.of(
+BOARD = Board(
     {
         (0, 0): "T",
         (0, -1): "H03-14-25",
@@ -62,7 +62,7 @@ BOARD = Board.of(
         Crew((0, 1), 3, "green"),
     ],
 )
-LONE = Board.of({(0, 0): "T"})
+LONE = Board({(0, 0): "T"})
 
 OVERLAYS: list[svg.Overlay] = [
     svg.Coordinates(),
@@ -231,7 +231,7 @@ class TestTiles:
     @pytest.mark.parametrize("tile", seismic.all_types(), ids=str)
     def test_trees_stand_off_the_road(self, tile: Tile) -> None:
         """No tree stands on a highway, under a hexagon or off the tile."""
-        board = Board.of({Hex(3, 4): tile})
+        board = Board({Hex(3, 4): tile})
         here = centre(Hex(3, 4))
         picture = svg.board(board)
         for path in painted(picture, fill=svg.LIGHT.trees):
@@ -287,7 +287,7 @@ class TestCrews:
 
     def test_they_stand_on_their_roads(self) -> None:
         """A letter stands on the fragment of its crew: here on a straight off the crossing."""
-        board = Board.of({(0, 0): "H03-14"}, [Crew((0, 0), 0, "red"), Crew((0, 0), 1, "blue")])
+        board = Board({(0, 0): "H03-14"}, [Crew((0, 0), 0, "red"), Crew((0, 0), 1, "blue")])
         texts = {each.text: each for each in read(svg.board(board)).iter(f"{SVG}text")}
         assert "0" == texts["R"].get("x")  # the line from north to south
         assert abs(float(str(texts["R"].get("y")))) > 0.2 * SIZE
@@ -333,9 +333,7 @@ class TestTable:
     )
     def test_its_edge(self, table: Table, cells: int, rim: int) -> None:
         """All cells are drawn, and an edge wherever there is no further one."""
-        board = Board.of(
-            {next(at for at in (Hex(0, 0), Hex(0, -1)) if at in table): "H03"}, (), table
-        )
+        board = Board({next(at for at in (Hex(0, 0), Hex(0, -1)) if at in table): "H03"}, (), table)
         picture = svg.board(board)
         (ground,) = painted(picture, fill=svg.LIGHT.table)
         (edge,) = painted(picture, fill="none", stroke=svg.LIGHT.rim)
@@ -355,19 +353,19 @@ class TestTable:
     )
     def test_a_large_one(self, table: Table) -> None:
         """Of a table with very many cells just those at its tiles are drawn."""
-        (ground,) = painted(svg.board(Board.of({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
+        (ground,) = painted(svg.board(Board({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
         assert 7 == len(lines(ground))
 
     def test_just_too_large(self) -> None:
         """One cell more, and only those at the tiles are drawn."""
         table = Table.rectangle(MOST_CELLS + 1, 1)
-        (ground,) = painted(svg.board(Board.of({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
+        (ground,) = painted(svg.board(Board({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
         assert 3 == len(lines(ground))
 
     def test_up_to_its_limit(self) -> None:
         """A table with as many cells as are drawn is drawn as a whole."""
         table = Table.rectangle(MOST_CELLS // 10, 10)
-        (ground,) = painted(svg.board(Board.of({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
+        (ground,) = painted(svg.board(Board({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
         assert MOST_CELLS == len(lines(ground))
 
 
@@ -428,7 +426,7 @@ class TestOverlays:
 
     def test_quake_lines(self) -> None:
         """Each side says how many tiles it has, the longest in another colour (Q2)."""
-        board = Board.of({(0, 0): "T", (0, 1): "H03", (0, 4): "H25", (1, 0): "H25"})
+        board = Board({(0, 0): "T", (0, 1): "H03", (0, 4): "H25", (1, 0): "H25"})
         picture = svg.board(board, svg.QuakeLines(Hex(0, 0)))
         assert ["+6", "0", "0", "1", "2", "0", "0"] == words(picture)
         plates = [rect.get("fill") for rect in read(picture).iter(f"{SVG}rect")][1:]
@@ -439,7 +437,7 @@ class TestOverlays:
 
     def test_the_other_town_counts(self) -> None:
         """In Twin Cities the other town is a tile on a side (V4d)."""
-        board = Board.of({(0, 0): "T", (8, 0): "T"})
+        board = Board({(0, 0): "T", (8, 0): "T"})
         assert "2" not in words(svg.board(board, svg.QuakeLines(Hex(0, 0))))
         assert "1" in words(svg.board(board, svg.QuakeLines(Hex(0, 0))))
 
@@ -464,7 +462,7 @@ class TestOverlays:
 
     def test_lit(self) -> None:
         """A complete section shows its points: 1 chord, 6 for the town and 2 (E5, E6)."""
-        board = Board.of({(0, 0): "T", (0, -1): "H03", (0, -2): "X3+2", (1, 0): "H25"})
+        board = Board({(0, 0): "T", (0, -1): "H03", (0, -2): "X3+2", (1, 0): "H25"})
         picture = svg.board(board, svg.Lit(seismic.section_at(board, (0, -1), 0)))
         assert "9" in words(picture)
         (halo,) = painted(picture, stroke_opacity="0.75")
@@ -477,8 +475,8 @@ class TestOverlays:
 
     def test_points_beside_a_crew(self) -> None:
         """The points of a section do not hide its crew."""
-        board = Board.of({(0, 0): "X03"}, [Crew((0, 0), 0, "red")])
-        chord = Board.of({(0, 0): "H03"}, [Crew((0, 0), 0, "red")])
+        board = Board({(0, 0): "X03"}, [Crew((0, 0), 0, "red")])
+        chord = Board({(0, 0): "H03"}, [Crew((0, 0), 0, "red")])
         for shown, edge in ((board, 0), (chord, 0)):
             picture = svg.board(shown, svg.Lit(seismic.section_at(shown, (0, 0), edge)))
             spots = {
@@ -636,7 +634,7 @@ class TestWords:
 
     def test_sections(self) -> None:
         """A section that is worth nothing says why."""
-        ring = Board.of({(0, 0): "H12", (1, -1): "H34", (1, 0): "H05"})
+        ring = Board({(0, 0): "H12", (1, -1): "H34", (1, 0): "H05"})
         told = said(svg.board(ring, svg.Lit(seismic.section_at(ring, (0, 0), 1))), "desc")
         assert "Lit up: the closed loop through [0, 0], worth nothing." in told
         open_ended = svg.Lit(seismic.section_at(BOARD, (1, 0), 1))
@@ -644,7 +642,7 @@ class TestWords:
 
     def test_many_cells(self) -> None:
         """A long list is counted instead."""
-        row = Board.of({(q, 0): "X0134" for q in range(10)})  # eleven to the north, and the south
+        row = Board({(q, 0): "X0134" for q in range(10)})  # eleven to the north, and the south
         assert "Open spaces outlined: 22." in said(svg.board(row, svg.OpenCells()), "desc")
 
     @pytest.mark.parametrize("lang", LANGUAGES)
@@ -676,7 +674,7 @@ class TestDocument:
         svg.board(BOARD, *OVERLAYS),
         svg.state(position("Q2", "H03"), theme=svg.DARK, lang="fr"),
         svg.tiles([*seismic.all_types(), "T", "Q6"]),
-        svg.board(Board.of({})),
+        svg.board(Board({})),
     )
 
     @pytest.mark.parametrize("picture", PICTURES, ids=["board", "state", "tiles", "empty"])
@@ -722,11 +720,11 @@ class TestDocument:
 
     def test_the_same_every_time(self) -> None:
         """The order in which a board was made, and hashing, change nothing."""
-        again = Board.of(dict(reversed(BOARD.tiles.items())), reversed(BOARD.crews))
+        again = Board(dict(reversed(BOARD.tiles.items())), reversed(BOARD.crews))
         assert svg.board(BOARD, *OVERLAYS) == svg.board(again, *OVERLAYS)
         program = (
             "from seismic import *; from seismic import svg; import hashlib;"
-            "b = Board.of({(0, 0): 'T', (0, -1): 'H03-14-25'}, [], Table.hexagon(3));"
+            "b = Board({(0, 0): 'T', (0, -1): 'H03-14-25'}, [], Table.hexagon(3));"
             "s = svg.board(b, svg.OpenCells(), svg.Lit(section_at(b, (0, -1), 1)));"
             "print(hashlib.sha256(s.encode()).hexdigest())"
         )
@@ -743,7 +741,7 @@ class TestDocument:
 
     def test_far_apart(self) -> None:
         """Tiles at the ends of the world make no larger a picture than others."""
-        board = Board.of({(0, 0): "T", (LARGEST, -LARGEST): "H03", (-LARGEST, LARGEST): "X012345"})
+        board = Board({(0, 0): "T", (LARGEST, -LARGEST): "H03", (-LARGEST, LARGEST): "X012345"})
         asked = [each for each in OVERLAYS if isinstance(each, svg.Coordinates | svg.OpenCells)]
         root = read(svg.board(board, *asked, svg.QuakeLines(Hex(0, 0)), svg.EdgeNumbers()))
         assert 2000 == int(str(root.get("width")))
@@ -752,7 +750,7 @@ class TestDocument:
     def test_thousands_of_tiles(self) -> None:
         """A picture grows with its tiles and no faster."""
         few, many = (
-            len(svg.board(Board.of({(q, r): "H03-14-25" for q in range(n) for r in range(n)})))
+            len(svg.board(Board({(q, r): "H03-14-25" for q in range(n) for r in range(n)})))
             for n in (10, 50)
         )
         assert many < 30 * few  # for 25 times as many
@@ -776,7 +774,7 @@ class TestThemes:
     def test_every_colour_is_used(self, name: str) -> None:
         """Each colour of a theme can be changed, and shows somewhere."""
         changed = attrs.evolve(svg.LIGHT, **{name: "#0ddba1"})
-        bounded = Board.of(BOARD.tiles, BOARD.crews, Table.hexagon(3))
+        bounded = Board(BOARD.tiles, BOARD.crews, Table.hexagon(3))
         assert "#0ddba1" in svg.board(bounded, *OVERLAYS, theme=changed)
         assert "#0ddba1" not in svg.board(bounded, *OVERLAYS)
 
@@ -836,7 +834,7 @@ class TestPng:
 
     def test_far_apart(self) -> None:
         """The largest table still becomes a PNG."""
-        board = Board.of({(0, 0): "T", (LARGEST, -LARGEST): "H03"})
+        board = Board({(0, 0): "T", (LARGEST, -LARGEST): "H03"})
         assert svg.png(svg.board(board)).startswith(b"\x89PNG")
 
     def test_without_the_extra(self, monkeypatch: pytest.MonkeyPatch) -> None:

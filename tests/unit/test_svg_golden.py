@@ -54,7 +54,7 @@ CREWS = """
 def whole_game() -> Board:
     tiles = dict(each.split(":") for each in TILES.split())
     crews = (each.replace("/", ":").split(":") for each in CREWS.split())
-    return Board.of(
+    return Board(
         {at(cell): code for cell, code in tiles.items()},
         [Crew(at(cell), int(edge), colour) for cell, edge, colour in crews],
     )
@@ -84,9 +84,9 @@ STANDING = [
     Crew((0, 1), 3, "green"),
     Crew((-1, 0), 4, "green"),
 ]
-SMALL = Board.of(AROUND, STANDING)
-EDGED = Board.of(AROUND, STANDING, Table.hexagon(2))
-TOWNS = Board.of({(0, 0): "T", (8, 0): "T", (1, 0): "H25", (7, 0): "X25", (0, -1): "X3"})
+SMALL = Board(AROUND, STANDING)
+EDGED = Board(AROUND, STANDING, Table.hexagon(2))
+TOWNS = Board({(0, 0): "T", (8, 0): "T", (1, 0): "H25", (7, 0): "X25", (0, -1): "X3"})
 
 
 def before_draw(*pile: str, face_up: tuple[str, ...] = ("H01", "H02-13")) -> GameState:

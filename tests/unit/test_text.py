@@ -58,7 +58,7 @@ class Picture:
 class TestBoard:
     def test_a_town(self) -> None:
         """The town has six highways to open spaces, and the picture is a hexagon."""
-        assert text.board(Board.of({(0, 0): "T"})).splitlines() == [
+        assert text.board(Board({(0, 0): "T"})).splitlines() == [
             r"        .",
             r"      0,-1",
             r"  .     |     .",
@@ -114,7 +114,7 @@ class TestBoard:
     ) -> None:
         """The code stays readable and each crew's letter follows its fragment."""
         at = Hex(3, -1)
-        board = Board.of({at: Tile(code)}, [Crew(at, *crew) for crew in crews.items()])
+        board = Board({at: Tile(code)}, [Crew(at, *crew) for crew in crews.items()])
         assert label in text.board(board).split()
 
     @pytest.mark.parametrize("width", [20, 33, 50, 80])
@@ -122,7 +122,7 @@ class TestBoard:
         """Tiles full of crews keep clear of each other, of the highways and of the margin."""
         cells = [Hex(q, -(q // 2)) for q in range(-4, 5)]
         crews = [Crew(at, edge, "green") for at in cells for edge in range(6)]
-        picture = text.board(Board.of(dict.fromkeys(cells, Tile("X012345")), crews), width=width)
+        picture = text.board(Board(dict.fromkeys(cells, Tile("X012345")), crews), width=width)
         assert len(cells) == picture.split().count("X0g1g2g3g4g5g")
         *rows, _ = picture.split("\ncode over")
         assert width >= max(map(len, "".join(rows).splitlines()))
@@ -130,14 +130,14 @@ class TestBoard:
     @each_language
     def test_the_legend_names_the_colours_that_stand(self, lang: str) -> None:
         """Letters are the same in every language; their names are not."""
-        board = Board.of({(0, 0): "H03"}, [Crew((0, 0), 0, "yellow")])
+        board = Board({(0, 0): "H03"}, [Crew((0, 0), 0, "yellow")])
         legend = text.board(board, lang).splitlines()[-1]
         assert legend.endswith(f"y {message('colour.yellow', lang)}")
         assert message("colour.red", lang) not in legend
 
     def test_the_edge_of_the_table(self) -> None:
         """A highway off the table has its sign, but no open space behind it."""
-        board = Board.of({(0, 0): "H03"}, table=Table.of([(0, 0), (0, 1)]))
+        board = Board({(0, 0): "H03"}, table=Table.of([(0, 0), (0, 1)]))
         assert ["|", "|", "H03", "0,0", "|", "|", ".", "0,1"] == [
             line.strip() for line in text.board(board).splitlines()[:-1]
         ]
@@ -171,7 +171,7 @@ class TestBoard:
     @pytest.mark.parametrize("width", [1, 12, 80])
     def test_never_too_narrow(self, width: int) -> None:
         """However little room there is, every space is drawn."""
-        board = Board.of({(0, 0): "H03", (2, -1): "H03", (9, 0): "H25"})
+        board = Board({(0, 0): "H03", (2, -1): "H03", (9, 0): "H25"})
         drawn = re.findall(r"-?\d+,-?\d+", text.board(board, width=width))
         cells = (*board.tiles, *board.open_cells)
         assert sorted(drawn) == sorted(f"{at.q},{at.r}" for at in cells)
@@ -180,14 +180,14 @@ class TestBoard:
         """Tiles at the ends of the world make a small picture."""
         far = 2**30 - 2
         tiles = {(0, 0): "T", (far, 0): "H03", (-far, far): "H14", (0, far): "X0", (7, -far): "X1"}
-        picture = text.board(Board.of(tiles))
+        picture = text.board(Board(tiles))
         assert 60 > picture.count("\n")
         assert all(re.search(rf"(?<![\d-]){q},{r}(?!\d)", picture) for q, r in tiles)
 
     @pytest.mark.parametrize("apart", [1, 3, 1_000])
     def test_thousands_of_tiles(self, apart: int) -> None:
         """A huge table is listed in part, with the number of the others."""
-        board = Board.of({(q * apart, 0): "H03" for q in range(5_000)})
+        board = Board({(q * apart, 0): "H03" for q in range(5_000)})
         lines = text.board(board).splitlines()
         assert 80 >= max(map(len, lines))
         assert 50 > len(lines)
@@ -198,12 +198,12 @@ class TestBoard:
     @pytest.mark.parametrize("apart", [1, 3, 1_000])
     def test_as_many_as_are_drawn(self, apart: int) -> None:
         """The most tiles that are drawn make a bounded picture however they lie."""
-        board = Board.of({(q * apart, q * apart): "X135" for q in range(text.MOST_DRAWN)})
+        board = Board({(q * apart, q * apart): "X135" for q in range(text.MOST_DRAWN)})
         assert 100_000 > len(text.board(board))
 
     def test_an_empty_table(self) -> None:
         """Nothing at all is a picture too."""
-        assert 1 == len(text.board(Board.of({})).splitlines())
+        assert 1 == len(text.board(Board({})).splitlines())
 
     @each_language
     def test_plain_letters(self, lang: str) -> None:

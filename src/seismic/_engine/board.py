@@ -1,136 +1,66 @@
 """A board as a dict and two lists of ints, with what every move needs carried along.
 
-The picture, for a board of the town and one straight north of it, the straight at cell N::
+A board of the town and one straight north of it, the straight at cell N::
 
-        +-------+      tiles  {town: T, N: H03}        what lies where, with the crews on it
-        |   .   |      rim    [.., N + STEP[0], ..]    the empty cells beside tiles, sorted
-        | N | 0 |      needs  [.., 2 * 3**3, ..]       what the edges of those must be
+        +-------+      tiles        {town: T, N: H03}       what lies where, with the crews on it
+        |   .   |      frontier     [.., N + STEP[0], ..]   the empty cells beside tiles, sorted
+        | N | 0 |      constraints  [.., 2 * 3**3, ..]      what the edges of those must be
         +---3---+
-        |   0   |      a tile:
-        | town  |      | crew at edge 5 | ... | crew at edge 0 | value  | shape |
-        +-------+       33           31        18           16  15 .. 8  7 .. 0
+        |   0   |
+        | town  |
+        +-------+
 
-A *piece* is a shape in its low byte and, above that, a number that is its owner's business (the
-value of an intersection). A *tile* is a piece with its crews: above the piece there are three bits
-for each edge, 0 where nobody stands, else one more than the colour of the crew on the fragment
-there; both edges of a chord say it. A *need* has a digit for each edge, in base three: 0 where
-nothing lies yet, 1 where a tile abuts with green, 2 with highway; a cell with a 2 is *open*. Lists
-side by side are quick to copy.
+Lists side by side are quick to copy. A board is changed in place by its one owner until it is
+sealed; `branch` makes another one that shares the lists until it is changed itself.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Final, final
 
-from .grid import ACROSS, STEP, Region, direction, facing
-from .hints import mypyc_attr
-from .searching import place_of
-from .shapes import EDGES, FRAGMENTS, LEADS, STUB, TURNED
-
-TERMINUS: Final = 7
-"""In place of a port: the section ends at an intersection or town. No port has the edge 7."""
-
-PIECE_BITS: Final = 16
-PIECE: Final = (1 << PIECE_BITS) - 1
-"""The part of a tile that is the piece."""
-
-CREW_BITS: Final = 3
-CREW: Final = (1 << CREW_BITS) - 1
-CREWS_BITS: Final = 6 * CREW_BITS
-
-
-def turned(tile: int, steps: int) -> int:
-    """Give a tile, or a piece, turned clockwise by 0 to 5 steps with the crews on it."""
-    crews = (tile >> PIECE_BITS) << CREW_BITS * steps
-    crews = (crews | crews >> CREWS_BITS) & (1 << CREWS_BITS) - 1
-    return crews << PIECE_BITS | tile & PIECE & ~255 | TURNED[(tile & 255) * 6 + steps]
-
-
-def crew_on(tile: int, edge: int) -> int:
-    """Give the colour of the crew on the fragment at an edge of a tile, or -1."""
-    return (tile >> PIECE_BITS + CREW_BITS * edge & CREW) - 1
-
-
-def touched(tile: int, edge: int) -> tuple[int, ...]:
-    """Give the edges that the fragment at this one touches: two, or one for a stub."""
-    to = LEADS[(tile & 255) * 6 + edge]
-    return (edge,) if to == STUB else (edge, to)
-
-
-def crewed(tile: int, edge: int, colour: int) -> int:
-    """Give a tile with a crew on the fragment at this edge, where none stands."""
-    for end in touched(tile, edge):
-        tile |= colour + 1 << PIECE_BITS + CREW_BITS * end
-    return tile
-
+from .compiling import bisect, mypyc_attr
+from .constraints import ABUTTING, DIGIT, FREE_EDGES, HIGHWAY
+from .grid import STEP, Region, direction
+from .shapes import EDGES
+from .tile_bits import PIECE_BITS, SHAPE, crews_on, turned, with_crew
 
 ALL_EDGES: Final = 63
 NOWHERE: Final = 1 << 62  # no cell is so far away
 
-DIGIT: Final[tuple[int, ...]] = tuple(3**edge for edge in range(6))
-"""What one more counts at each edge of a need."""
-
-NEEDS: Final = 3**6
-
-
-def _edges_with(digits: tuple[int, ...]) -> bytes:
-    """Give at each need the mask of the edges with one of these digits."""
-    masks = [0]
-    for edge in range(6):  # those with this edge come in thirds, one for each digit
-        masks = [mask | (digit in digits) << edge for digit in range(3) for mask in masks]
-    return bytes(masks)
-
-
-LAID: Final[bytes] = _edges_with((1, 2))
-"""At each need: the mask of the edges where a tile abuts."""
-
-HIGHWAY: Final[bytes] = _edges_with((2,))
-"""At each need: the mask of those where it has highway."""
-
-_COLUMNS: Final = ((0, 3), (5, 4), (1, 2))
-"""The neighbours of a cell by columns, its own first: the northern one, and the southern one."""
-
-
-def _free(laid: int) -> tuple[tuple[int, int, int, bool], ...]:
-    return tuple(
-        (
-            edge,
-            STEP[edge],
-            DIGIT[(edge + 3) % 6],
-            northern != 0 and (edge == northern or bool(laid >> northern & 1)),
-        )
-        for northern, southern in _COLUMNS
-        for edge in (northern, southern)
-        if not laid >> edge & 1
-    )
-
-
-FREE: Final = tuple(_free(laid) for laid in range(64))
-"""By the mask of the edges where a tile abuts, for each of the others: the edge, the step across
-it, the digit of this edge in the need there, and whether that cell has to be sought on the rim;
-else it comes where the search for the cell itself ended, or right after the one before, for no cell
-of a column lies between its two."""
+SEALED: Final = 0
+SHARED: Final = 1
+OWNED: Final = 2
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Packed:
-    """A board that never changes; each operation gives a new one that leaves this one alone."""
+class PackedBoard:
+    """What lies where, and where something may be laid."""
 
-    __slots__ = ("_crewed", "_tile", "_tiles", "latest", "meets", "needs", "region", "rim")
+    __slots__ = (
+        *("_crewed", "_tile", "_tiles", "access", "constraints"),
+        *("frontier", "latest", "meets", "region"),
+    )
 
     def __init__(
-        self, region: Region, tiles: dict[int, int], rim: list[int], needs: list[int]
+        self,
+        region: Region,
+        tiles: dict[int, int],
+        frontier: list[int],
+        constraints: list[int],
     ) -> None:
         self.region: Final = region
         self._tiles = tiles
-        self.rim: Final = rim
-        self.needs: Final = needs
+        self.frontier = frontier
+        self.constraints = constraints
         self.latest = NOWHERE
-        """The cell of the tile just laid, if one was."""
-        self.meets = 0
-        """The mask of the edges where that tile meets others."""
+        """The cell of the tile laid last, if one was."""
+        self.meets = ALL_EDGES
+        """The mask of the edges where that tile met others."""
+        self.access = SEALED
+        """SEALED if it must not be changed, SHARED if it must copy its lists first, or OWNED."""
         self._crewed = NOWHERE
-        """The cell of a tile on which a crew has come to stand, while ``_tiles`` lacks the crew."""
+        """A cell whose tile has got a crew that the shared ``_tiles`` lack: so a crew, which comes
+        with every other move, needs no copy of them."""
         self._tile = 0
         """That tile with the crew."""
 
@@ -145,192 +75,124 @@ class Packed:
             self._crewed = NOWHERE
         return self._tiles
 
-    # New boards from old ones.
+    # Changes in place, by the one owner.
 
-    def _copied(self) -> "Packed":
-        crewed, tiles = self._crewed, self._tiles.copy()  # in this order, as others may look too
-        if crewed != NOWHERE:
-            tiles[crewed] = self._tile
-        return Packed(self.region, tiles, self.rim.copy(), self.needs.copy())
+    def branch(self) -> "PackedBoard":
+        """Return a board with the same tiles that may be changed while this one stays."""
+        crewed, tile = self._crewed, self._tile  # before the tiles, for another thread may look
+        board = PackedBoard(self.region, self._tiles, self.frontier, self.constraints)
+        board.access, board._crewed, board._tile = SHARED, crewed, tile
+        return board
 
-    def lay(self, cell: int, piece: int) -> "Packed":
+    def _own(self) -> None:
+        """Stop sharing lists with another board."""
+        if self.access == SHARED:
+            self._tiles = self._tiles.copy()
+            if self._crewed != NOWHERE:
+                self._tiles[self._crewed] = self._tile
+                self._crewed = NOWHERE
+            self.frontier = self.frontier.copy()
+            self.constraints = self.constraints.copy()
+            self.access = OWNED
+
+    def lay(self, cell: int, piece: int) -> None:
         """Put a piece on an empty cell of the table; its edges must match."""
-        board = self._copied()
-        board._put(cell, piece)
-        return board
+        self._own()
+        self._put(cell, piece)
 
-    def stand(self, port: int, colour: int) -> "Packed":
-        """Put a crew on the fragment at this port, where none stands.
+    def place_crew(self, port: int, colour: int) -> None:
+        """Put a crew on the fragment at this port, where none stands."""
+        cell, tiles = port >> 3, self.tiles
+        tile = with_crew(tiles[cell], port & 7, colour)
+        if self.access == SHARED:
+            self._crewed, self._tile = cell, tile
+        else:
+            tiles[cell] = tile
 
-        All tiles are copied anyway when the next one is laid; until then the new board has the one
-        with the crew apart.
-        """
-        tiles, cell = self.tiles, port >> 3
-        board = Packed(self.region, tiles, self.rim, self.needs)
-        board._crewed, board._tile = cell, crewed(tiles[cell], port & 7, colour)
-        return board
+    def remove(self, cell: int) -> None:
+        """Take away the piece on a cell, and the crews on it."""
+        self._own()
+        frontier, constraints = self.frontier, self.constraints
+        edges = EDGES[self._tiles.pop(cell) & SHAPE]
+        constraint = self.constraint_around(cell)
+        for edge, step, digit, _ in FREE_EDGES[ABUTTING[constraint]]:  # beside it: one tile less
+            at = bisect(frontier, cell + step)
+            if at < len(frontier) and frontier[at] == cell + step:
+                constraints[at] -= digit << (edges >> edge & 1)
+                if not constraints[at]:
+                    del frontier[at]
+                    del constraints[at]
+        if constraint:
+            at = bisect(frontier, cell)
+            frontier.insert(at, cell)
+            constraints.insert(at, constraint)
 
-    def lift(self, cells: Iterable[int]) -> "Packed":
-        """Take away the pieces on these cells, and the crews on them."""
-        board = self._copied()
-        for cell in cells:
-            board._remove(cell)
-        return board
-
-    def turn(self, cell: int, steps: int) -> "Packed":
+    def turn(self, cell: int, steps: int) -> None:
         """Turn a piece clockwise with the crews on it; its edges must match afterwards."""
-        board = self._copied()
-        board._remove(cell)
-        board._put(cell, turned(self.tiles[cell], steps))
-        return board
-
-    # Changes to a board that nobody else has seen yet.
+        tile = turned(self.tiles[cell], steps)
+        self.remove(cell)
+        self._put(cell, tile)
 
     def _put(self, cell: int, tile: int) -> None:
         self._tiles[cell] = tile
-        rim, needs = self.rim, self.needs
-        at = place_of(rim, cell)
-        laid = 0
-        if at < len(rim) and rim[at] == cell:
-            rim.pop(at)
-            laid = LAID[needs.pop(at)]
-        self.latest, self.meets = cell, laid
-        if at and rim[at - 1] == cell + STEP[0]:
+        frontier, constraints = self.frontier, self.constraints
+        at = bisect(frontier, cell)
+        abutting = 0
+        if at < len(frontier) and frontier[at] == cell:
+            frontier.pop(at)
+            abutting = ABUTTING[constraints.pop(at)]
+        self.latest, self.meets = cell, abutting
+        if at and frontier[at - 1] == cell + STEP[0]:
             at -= 1
-        edges = EDGES[tile & 255]
-        for edge, step, digit, sought in FREE[laid]:  # an empty cell has got a neighbour
+        edges = EDGES[tile & SHAPE]
+        for edge, step, digit, searched in FREE_EDGES[abutting]:  # beside it: one tile more
             beside = cell + step
-            if sought:
-                at = place_of(rim, beside)
+            if searched:
+                at = bisect(frontier, beside)
             added = digit << (edges >> edge & 1)
-            if at < len(rim) and rim[at] == beside:
-                needs[at] = needs[at] + added  # compiles to less than +=
+            if at < len(frontier) and frontier[at] == beside:
+                constraints[at] = constraints[at] + added  # compiles to less than +=
                 at += 1
             elif self.region.holds(beside):
-                rim.insert(at, beside)
-                needs.insert(at, added)
+                frontier.insert(at, beside)
+                constraints.insert(at, added)
                 at += 1
-
-    def _remove(self, cell: int) -> None:
-        rim, needs = self.rim, self.needs
-        edges = EDGES[self._tiles.pop(cell) & 255]
-        need = self.abutting(cell)
-        for edge, step, digit, _ in FREE[LAID[need]]:  # an empty cell has lost a neighbour
-            at = place_of(rim, cell + step)
-            if at < len(rim) and rim[at] == cell + step:
-                needs[at] -= digit << (edges >> edge & 1)
-                if not needs[at]:
-                    del rim[at]
-                    del needs[at]
-        if need:
-            at = place_of(rim, cell)
-            rim.insert(at, cell)
-            needs.insert(at, need)
 
     # Questions.
 
-    def abutting(self, cell: int) -> int:
-        """Give what a tile on this cell would touch, as a need."""
-        need, tiles = 0, self.tiles
+    def constraint_around(self, cell: int) -> int:
+        """Return what a tile on this cell touches, whether or not one lies there."""
+        constraint, tiles = 0, self.tiles
         for edge in range(6):
             tile = tiles.get(cell + STEP[edge], -1)
             if tile >= 0:
-                need += DIGIT[edge] * (1 + (EDGES[tile & 255] >> (edge + 3) % 6 & 1))
-        return need
+                constraint += DIGIT[edge] * (1 + (EDGES[tile & SHAPE] >> (edge + 3) % 6 & 1))
+        return constraint
 
-    def need(self, cell: int) -> int:
-        """Give what a tile on this cell would touch; 0 if none may lie there, or nothing abuts."""
-        rim = self.rim
-        at = place_of(rim, cell)
-        return self.needs[at] if at < len(rim) and rim[at] == cell else 0
+    def constraint(self, cell: int) -> int:
+        """Return the constraint of a cell; 0 if none may lie there, or nothing abuts."""
+        frontier = self.frontier
+        at = bisect(frontier, cell)
+        return self.constraints[at] if at < len(frontier) and frontier[at] == cell else 0
 
-    def is_open(self) -> bool:
-        """Say whether a highway leads to an empty cell of the table."""
-        for need in self.needs:  # noqa: SIM110  # a plain loop is what compiles well
-            if HIGHWAY[need]:
+    def has_open_end(self) -> bool:
+        """Return whether a highway leads to an empty cell of the table."""
+        for constraint in self.constraints:  # noqa: SIM110  # a plain loop compiles to less
+            if HIGHWAY[constraint]:
                 return True
         return False
 
     def open_cells(self) -> list[int]:
-        """List the empty cells of the table that a highway leads to, in order."""
-        return [cell for cell, need in zip(self.rim, self.needs, strict=True) if HIGHWAY[need]]
+        """Return the empty cells of the table that a highway leads to, in order."""
+        pairs = zip(self.frontier, self.constraints, strict=True)
+        return [cell for cell, constraint in pairs if HIGHWAY[constraint]]
 
     def has_highway(self, cell: int, edge: int) -> bool:
-        """Say whether the tile on a cell has a highway at an edge."""
-        return EDGES[self.tiles[cell] & 255] >> edge & 1 == 1
-
-    def across(self, port: int) -> int:
-        """Give the port at the other end of the fragment there, or TERMINUS for a stub."""
-        to = LEADS[(self.tiles[port >> 3] & 255) * 6 + (port & 7)]
-        return TERMINUS if to == STUB else port & ~7 | to
-
-    def fragment(self, port: int) -> int:
-        """Give the port that names the fragment at this port: the one at its lowest edge."""
-        return min(port, port & ~7 | LEADS[(self.tiles[port >> 3] & 255) * 6 + (port & 7)])
-
-    def unclaimed(self, cell: int) -> int:
-        """Give the fragments of a tile on whose sections nobody stands: a mask of lowest edges."""
-        tile = self.tiles[cell]
-        meets = self.meets if cell == self.latest else ALL_EDGES
-        mask = 0
-        for edge, to in FRAGMENTS[tile & 255]:
-            if not (
-                tile >> PIECE_BITS + CREW_BITS * edge & CREW
-                or (meets >> edge & 1 and self._claimed_beyond(cell << 3 | edge))
-                or (meets >> to & 1 and self._claimed_beyond(cell << 3 | to))
-            ):
-                mask |= 1 << edge
-        return mask
-
-    def _claimed_beyond(self, start: int) -> bool:
-        """Say whether a crew stands on the section that a port leads out to."""
-        tiles = self.tiles
-        port = start
-        while True:
-            edge = port & 7
-            port += ACROSS[edge]
-            tile = tiles.get(port >> 3, -1)
-            if tile < 0:
-                return False
-            edge = port & 7
-            if tile >> PIECE_BITS + CREW_BITS * edge & CREW:
-                return True
-            to = LEADS[(tile & 255) * 6 + edge]
-            if to == STUB:
-                return False
-            port += to - edge
-            if port == start:  # once around a loop
-                return False
-
-    def walk(self, port: int) -> list[int]:
-        """List the fragments of a section onwards from here, each by the port it is entered at.
-
-        The walk stops at a terminus, before a cell without a tile, and once around a loop.
-        """
-        path = [port]
-        while True:
-            out = self.across(path[-1])
-            if out == TERMINUS:
-                return path
-            into = facing(out)
-            if into >> 3 not in self.tiles or into == port:
-                return path
-            path.append(into)
-
-    def section(self, port: int) -> tuple[list[int], list[int]]:
-        """Walk a section both ways from the fragment at this port: onwards, and back from it."""
-        onwards = self.walk(port)
-        into = facing(port)
-        if into >> 3 not in self.tiles or into == self.across(onwards[-1]):  # an end, or a loop
-            return onwards, []
-        return onwards, self.walk(into)
-
-    def crew_at(self, port: int) -> int:
-        """Give the colour of the crew on the fragment at this port, or -1."""
-        return crew_on(self.tiles[port >> 3], port & 7)
+        """Return whether the tile on a cell has a highway at an edge."""
+        return EDGES[self.tiles[cell] & SHAPE] >> edge & 1 == 1
 
     def crews(self) -> list[tuple[int, int]]:
-        """List every crew, in order: the port at the lowest edge of its fragment, its colour."""
+        """Return every crew, in order: the port at the lowest edge of its fragment, its colour."""
         found: list[tuple[int, int]] = []
         for cell, tile in self.tiles.items():
             if tile >> PIECE_BITS:
@@ -339,15 +201,16 @@ class Packed:
         return found
 
     def lengths(self, cell: int) -> list[int]:
-        """Count the tiles in a straight line from each edge of a cell."""
-        found = [0] * 7  # the last one counts those that are in no line
+        """Return how many tiles lie in a straight line from each edge of a cell."""
+        found = [0] * 6
         for other in self.tiles:
             edge = direction(cell, other)
-            found[edge] = found[edge] + 1
-        return found[:6]
+            if edge >= 0:
+                found[edge] = found[edge] + 1
+        return found
 
     def line(self, cell: int, edge: int) -> list[int]:
-        """List the tiles in a straight line from an edge of a cell, by cell, nearest first."""
+        """Return the cells of the tiles in a straight line from an edge of a cell, nearest first."""
         found = [other for other in self.tiles if direction(cell, other) == edge]
         found.sort(reverse=STEP[edge] < 0)
         return found
@@ -355,29 +218,55 @@ class Packed:
     # A board is its tiles with their crews; the rest follows from them.
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Packed):
+        if not isinstance(other, PackedBoard):
             return NotImplemented
         return self.tiles == other.tiles
 
     def __hash__(self) -> int:
         return hash(frozenset(self.tiles.items()))
 
-    def __copy__(self) -> "Packed":
-        return self
+    def __copy__(self) -> "PackedBoard":
+        return self.branch()
 
-    def __deepcopy__(self, memo: object) -> "Packed":
-        return self
+    def __deepcopy__(self, memo: object) -> "PackedBoard":
+        return self.branch()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        from .building import built  # which needs this class
-
-        return built, (self.region, self.tiles)
+        return board_with, (self.region, self.tiles)
 
 
-def crews_on(tile: int) -> list[tuple[int, int]]:
-    """List the crews on a tile: the lowest edge of the fragment, and the colour."""
-    return [
-        (edge, crew_on(tile, edge))
-        for edge, _ in FRAGMENTS[tile & 255]
-        if tile >> PIECE_BITS + CREW_BITS * edge & CREW
-    ]
+class Clash(Exception):
+    """A highway edge abuts a green one: the first such port."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self.port = port
+
+
+_AROUND: Final[tuple[tuple[int, int, int, int, int], ...]] = tuple(
+    (edge, STEP[edge], 1 << edge, DIGIT[(edge + 3) % 6], 2 * DIGIT[(edge + 3) % 6])
+    for edge in range(6)
+)
+"""Each edge, the step across it, its bit, and what green or highway adds to the constraint there."""
+
+
+def board_with(region: Region, laid: Mapping[int, int]) -> PackedBoard:
+    """Return a board with these tiles and the crews on them; raise `Clash` at a mismatch."""
+    tiles = dict(laid)
+    constraints: dict[int, int] = {}
+    clash = -1
+    for cell, tile in tiles.items():
+        edges = EDGES[tile & SHAPE]
+        for edge, step, bit, green, highway in _AROUND:
+            beside = cell + step
+            other = tiles.get(beside, -1)
+            if other < 0:
+                added = highway if edges & bit else green
+                constraints[beside] = constraints.get(beside, 0) + added
+            elif edge < 3 and (edges >> edge ^ EDGES[other & SHAPE] >> edge + 3) & 1:
+                port = min(cell << 3 | edge, beside << 3 | edge + 3)
+                clash = port if clash == -1 else min(port, clash)
+    if clash != -1:
+        raise Clash(clash)
+    frontier = sorted([cell for cell in constraints if region.holds(cell)])
+    return PackedBoard(region, tiles, frontier, [constraints[cell] for cell in frontier])

@@ -18,17 +18,17 @@ STEP: Final[tuple[int, ...]] = (-1, STRIDE - 1, STRIDE, 1, 1 - STRIDE, -STRIDE)
 
 
 def cell_at(q: int, r: int) -> int:
-    """Pack two coordinates into a cell."""
+    """Return the cell of two coordinates."""
     return q * STRIDE + r
 
 
 def column(cell: int) -> int:
-    """Give the q of a cell."""
+    """Return the q of a cell."""
     return (cell + HALF) // STRIDE
 
 
 def row(cell: int) -> int:
-    """Give the r of a cell."""
+    """Return the r of a cell."""
     return (cell + HALF) % STRIDE - HALF
 
 
@@ -39,12 +39,12 @@ ACROSS: Final[tuple[int, ...]] = tuple(
 
 
 def facing(port: int) -> int:
-    """Give the port on the other side of this one's edge."""
+    """Return the port on the other side of this one's edge."""
     return port + ACROSS[port & 7]
 
 
 def direction(start: int, cell: int) -> int:
-    """Give the edge of ``start`` whose straight line meets ``cell``, or -1."""
+    """Return the edge of ``start`` whose straight line meets ``cell``, or -1."""
     away = cell - start
     across = away + HALF >> STRIDE_BITS
     down = away - (across << STRIDE_BITS)
@@ -86,7 +86,7 @@ class Region:
         self.cells: Final = cells
 
     def holds(self, cell: int) -> bool:
-        """Say whether this cell exists."""
+        """Return whether this cell exists."""
         if self.cells is not None:
             return cell in self.cells
         q = cell + HALF >> STRIDE_BITS

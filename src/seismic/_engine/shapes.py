@@ -15,7 +15,7 @@ GREEN: Final = 7
 
 
 def _pairings(edges: tuple[int, ...]) -> list[tuple[tuple[int, int], ...]]:
-    """List the ways to join some of these edges in pairs; to join none comes first."""
+    """Return the ways to join some of these edges in pairs; joining none comes first."""
     if not edges:
         return [()]
     edge, *others = edges
@@ -38,7 +38,7 @@ def _highway_leads(pairs: tuple[tuple[int, int], ...]) -> bytes:
 
 
 def _all_shapes() -> dict[str, bytes]:
-    """Map each code to where its six edges lead, in the order of their numbers."""
+    """Return where the six edges of each code lead, in the order of the shapes' numbers."""
     highways = {
         _highway_code(pairs): _highway_leads(pairs) for pairs in _pairings(tuple(range(6)))[1:]
     }

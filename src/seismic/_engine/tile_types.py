@@ -1,88 +1,89 @@
-"""Types of tiles, and which of their pieces fit where.
+"""Types of tiles, and which of their pieces fit where: a table by constraint."""
 
-A type's table says at each need which of its pieces fit there.
-"""
+from typing import Final, final
 
-from typing import Any, Final, final
-
-from .board import PIECE, Packed
+from .board import PackedBoard
+from .constraints import CONSTRAINTS
 from .shapes import CODES, TURNED
+from .tile_bits import PIECE, SHAPE
 
-_PLACES: Final = tuple(
-    tuple(place for place in range(6) if mask >> place & 1) for mask in range(1 << 6)
-)
-"""By a mask: the places of its bits."""
+_SHAPES: Final = 1 << 8  # more than there are: the low byte of a piece may be anything
 
 _TURNS: Final = [
-    sorted(set(TURNED[shape * 6 : shape * 6 + 6])) or [shape] for shape in range(1 << 8)
+    sorted(set(TURNED[shape * 6 : shape * 6 + 6])) or [shape] for shape in range(_SHAPES)
 ]
-"""By shape: those it can be turned to. What is no shape, and so can't be laid, has itself alone."""
+"""By shape: those it can be turned to; what is no shape, and can't be laid, has itself alone."""
 
-TYPE: Final[bytes] = bytes([turns[0] for turns in _TURNS])
+FIRST_TURN: Final[bytes] = bytes([turns[0] for turns in _TURNS])
 """By shape: the least of the shapes it can be turned to."""
 
-PLACE: Final[bytes] = bytes([turns.index(shape) for shape, turns in enumerate(_TURNS)])
-"""By shape: its place among those it can be turned to."""
+TURN_INDEX: Final[bytes] = bytes([turns.index(shape) for shape, turns in enumerate(_TURNS)])
+"""By shape: its index among the shapes it can be turned to."""
 
-_BY_TYPE: Final = sorted(range(len(CODES)), key=lambda shape: (TYPE[shape], shape))
-_NUMBERS: Final = {shape: number for number, shape in enumerate(_BY_TYPE)}
+_BY_TYPE: Final = sorted(range(len(CODES)), key=lambda shape: (FIRST_TURN[shape], shape))
+_SLOTS: Final = {shape: slot for slot, shape in enumerate(_BY_TYPE)}
 
-NUMBER: Final[bytes] = bytes([_NUMBERS.get(shape, 0) for shape in range(1 << 8)])
-"""By shape: its number if they are counted type by type, so that turns of a tile are neighbours."""
+SLOT: Final[bytes] = bytes([_SLOTS.get(shape, 0) for shape in range(_SHAPES)])
+"""By shape: its number if shapes are counted type by type, so that turns are neighbours."""
+
+_BITS: Final = tuple(tuple([bit for bit in range(6) if mask >> bit & 1]) for mask in range(1 << 6))
+"""By mask: which bits are set."""
 
 
 @final
 class TileType:
-    """A type of tile; for one that can be laid, by need which of its pieces fit."""
+    """A type of tile; for one that can be laid, by constraint which of its turns fit."""
 
     __slots__ = (
-        *("fitting", "kept", "magnitude", "masks", "number", "order"),
-        *("piece", "pieces", "tile", "totals"),
+        *("cached", "counts", "fitting", "magnitude", "masks"),
+        *("order", "piece", "pieces", "slot"),
     )
 
     def __init__(
-        self, tile: Any, order: int, magnitude: int, pieces: list[int], masks: bytes, kept: bool
+        self, order: int, magnitude: int, pieces: list[int], masks: bytes, cached: bool
     ) -> None:
-        self.tile: Final[Any] = tile
-        """What its owner calls it."""
         self.order: Final = order
-        """Types are listed by this number, of which each has its own."""
+        """Types are listed by this number, which is different for each."""
         self.magnitude: Final = magnitude
-        """Above 0 for a quake."""
+        """Above 0 for a quake, which is never laid."""
         self.pieces: Final = pieces
         """All turns of it, in ascending order."""
         self.piece: Final = pieces[0] if pieces else -1
         """The first of them."""
         self.masks: Final = masks
-        """By need: the mask of the places of the pieces that fit."""
-        self.totals: Final = bytes([len(_PLACES[mask]) for mask in masks])
-        """By need: how many these are."""
-        self.number: Final = NUMBER[self.piece & 255]
-        """The number of the first shape; those of the others follow."""
-        numbers = [tuple([self.number + place for place in places]) for places in _PLACES]
-        self.fitting: Final = [numbers[mask] for mask in masks]
-        """By need: the numbers of the shapes that fit."""
-        self.kept: Final = kept
-        """Whether its owner keeps what it makes of these pieces, by the numbers of their shapes."""
+        """By constraint: the mask of the turns that fit, by index."""
+        self.counts: Final = bytes([len(_BITS[mask]) for mask in masks])
+        """By constraint: how many turns fit."""
+        self.slot: Final = SLOT[self.piece & SHAPE]
+        """The slot of the first shape; those of the other turns follow."""
+        slots = [tuple([self.slot + bit for bit in bits]) for bits in _BITS]
+        self.fitting: Final = [slots[mask] for mask in masks]
+        """By constraint: the slots of the turns that fit."""
+        self.cached: Final = cached
+        """Whether moves with these pieces may be cached by the slots of their shapes."""
 
-    def fit(self, need: int, at: int) -> int:
-        """Give the piece that fits at a need, by its place among those that do."""
-        return self.pieces[self.fitting[need][at] - self.number]
+    def fit(self, constraint: int, index: int) -> int:
+        """Return the piece that fits a constraint, by its index among those that do."""
+        return self.pieces[self.fitting[constraint][index] - self.slot]
 
     def covers(self, piece: int) -> bool:
-        """Say whether a piece is of this type."""
-        return piece & PIECE & ~255 | TYPE[piece & 255] == self.piece
+        """Return whether a piece is of this type."""
+        return piece & PIECE & ~SHAPE | FIRST_TURN[piece & SHAPE] == self.piece
 
 
-def any_fits(board: Packed, tile_type: TileType) -> bool:
-    """Say whether a piece of this type fits anywhere."""
-    totals = tile_type.totals
-    for need in board.needs:  # noqa: SIM110  # a plain loop is what compiles well
-        if totals[need]:
+NO_TYPE: Final = TileType(0, 0, [], bytes(CONSTRAINTS), True)
+"""A type without pieces, where a place for a type stays empty."""
+
+
+def fits_anywhere(board: PackedBoard, tile_type: TileType) -> bool:
+    """Return whether a turn of this type fits on any cell."""
+    counts = tile_type.counts
+    for constraint in board.constraints:  # noqa: SIM110  # a plain loop compiles to less
+        if counts[constraint]:
             return True
     return False
 
 
-def is_fit(board: Packed, tile_type: TileType, cell: int, piece: int) -> bool:
-    """Say whether a piece of this type fits on a cell."""
-    return tile_type.masks[board.need(cell)] >> PLACE[piece & 255] & 1 == 1
+def fits(board: PackedBoard, tile_type: TileType, cell: int, piece: int) -> bool:
+    """Return whether a piece of this type fits on a cell."""
+    return tile_type.masks[board.constraint(cell)] >> TURN_INDEX[piece & SHAPE] & 1 == 1

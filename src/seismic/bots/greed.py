@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from ..model.board import packed_of
+from ..model.board import packed_board
 from ..model.hexes import cell_of
 from ..model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from ..model.state import GameState
@@ -34,7 +34,7 @@ def gains(state: GameState, in_pile: int) -> Iterator[tuple[float, Move]]:
     Nothing but what lies in sight is looked at, whatever the pile of the state.
     """
     look = prospects.outlook(state.players, str(state.actor), in_pile + len(state.face_up))
-    board, at, ways, before = packed_of(state.board), None, list[prospects.Stretch](), 0.0
+    board, at, ways, before = packed_board(state.board), None, list[prospects.Stretch](), 0.0
     crew = isinstance(state.step, Placing) and state.supplies[state.turn] > 0  # R14, R20
     for move in legal_moves(state):
         match move:
@@ -48,11 +48,13 @@ def gains(state: GameState, in_pile: int) -> Iterator[tuple[float, Move]]:
                 yield prospects.crewing(board, _port(state, move), look), move
             case TurnTile():
                 cell = cell_of(move.at)
-                turned = prospects.through(board.turn(cell, move.by), cell, look)
-                yield turned - prospects.through(board, cell, look), move
+                turned = board.branch()
+                turned.turn(cell, move.by)
+                gain = prospects.through(turned, cell, look)
+                yield gain - prospects.through(board, cell, look), move
             case ChooseSide() | ChooseTown():
                 struck = apply(bare(observe(state)), move)  # nothing is drawn after it
-                yield prospects.standing(packed_of(struck.board), look), move
+                yield prospects.standing(packed_board(struck.board), look), move
             case Pass():
                 yield 0.0, move
 

@@ -8,7 +8,7 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from ..errors import BadState, BadValue
-from ..model.board import packed_of
+from ..model.board import packed_board
 from ..model.moves import Move
 from ..model.state import GameState
 from ..rules.turn import apply
@@ -90,4 +90,4 @@ def _played_out(state: GameState, move: Move, player: str) -> float:
         _, move = max(gains(state, len(state.pile)), key=itemgetter(0))
     to_come = len(state.pile) + len(state.face_up)
     look = prospects.outlook(state.players, player, to_come)
-    return prospects.standing(packed_of(state.board), look)
+    return prospects.standing(packed_board(state.board), look)

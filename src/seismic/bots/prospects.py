@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 
 from attrs import frozen
 
-from .._engine.board import PIECE, Packed, crew_on
+from .._engine.board import PackedBoard
 from .._engine.grid import STEP, facing
 from .._engine.shapes import FRAGMENTS, LEADS, STUB
+from .._engine.tile_bits import PIECE, crew_on
 from ..model.board import COLOURS
 
 GROWTH: Final = 4.0
@@ -88,7 +89,7 @@ def _share(crews: int, me: int, rivals: tuple[int, ...]) -> float:
 # Sections on the board
 
 
-def follow(board: Packed, port: int) -> Stretch:
+def follow(board: PackedBoard, port: int) -> Stretch:
     """Follow a section onwards from the fragment at this port to its end."""
     tiles = board.tiles
     chords = crews = 0
@@ -109,12 +110,12 @@ def follow(board: Packed, port: int) -> Stretch:
             return Stretch(chords, 0, _NEVER, crews)
 
 
-def _open(board: Packed, cell: int) -> int:
+def _open(board: PackedBoard, cell: int) -> int:
     """Count the end that faces an empty cell; off the table it never gets closed (R17)."""
     return 1 if board.region.holds(cell) else _NEVER
 
 
-def section(board: Packed, port: int) -> Stretch:
+def section(board: PackedBoard, port: int) -> Stretch:
     """Give the whole section through the fragment at this port."""
     beyond = facing(port)
     onwards = follow(board, port)
@@ -124,7 +125,7 @@ def section(board: Packed, port: int) -> Stretch:
     return Stretch(*map(add, onwards, back))
 
 
-def standing(board: Packed, look: Outlook) -> float:
+def standing(board: PackedBoard, look: Outlook) -> float:
     """Weigh all sections that somebody has a crew on."""
     total = 0.0
     for port, _ in board.crews():
@@ -138,13 +139,13 @@ def _number(crews: int) -> int:
     return sum(crews >> _COUNT_BITS * each & (1 << _COUNT_BITS) - 1 for each in range(len(COLOURS)))
 
 
-def through(board: Packed, cell: int, look: Outlook) -> float:
+def through(board: PackedBoard, cell: int, look: Outlook) -> float:
     """Weigh the sections through a tile."""
     edges = [edge for edge, _ in FRAGMENTS[board.tiles[cell] & 255]]
     return sum(look.worth(*section(board, cell << 3 | edge)) for edge in edges)
 
 
-def crewing(board: Packed, port: int, look: Outlook) -> float:
+def crewing(board: PackedBoard, port: int, look: Outlook) -> float:
     """Weigh placing a crew on an unclaimed section."""
     found = section(board, port)
     return look.worth(found.chords, found.value, found.open, _one(look.me)) - CREW
@@ -153,7 +154,7 @@ def crewing(board: Packed, port: int, look: Outlook) -> float:
 # A tile that is not there yet
 
 
-def around(board: Packed, cell: int) -> list[Stretch]:
+def around(board: PackedBoard, cell: int) -> list[Stretch]:
     """Follow what leads to each of the six edges of an empty cell."""
     found, tiles = [], board.tiles
     for edge, step in enumerate(STEP):

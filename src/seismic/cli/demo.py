@@ -9,9 +9,9 @@ import click
 from .. import svg, text
 from ..bots import BOTS
 from ..model.board import COLOURS
+from ..model.consistency import PLAYERS
 from ..model.events import Event, TilesLost, TurnBegan
 from ..model.options import Rules
-from ..model.state import PLAYERS
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import message

@@ -18,7 +18,7 @@ from ..model.steps import ChoosingSide, Crewing
 from ..model.tiles import Tile
 from ..model.wording import edge_name, joined
 from ..rulebook import message
-from ..rules.quakes import strike
+from ..rules.quakes import resolve_quake
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
 
@@ -138,7 +138,7 @@ def _meaning(state: GameState, move: Move, lang: str) -> str:
         case PlaceCrew(edge), Crewing(at):
             return _claimed(state.board, at, edge, lang)
         case ChooseSide(edge), ChoosingSide(quake, town, _):
-            lost = strike(state.board, town, quake.magnitude, edge).removed
+            lost = resolve_quake(state.board, town, quake.magnitude, edge).removed
             told = message("event.laid", lang)
             tiles = joined((told.format(tile=each.tile, at=each.at) for each in lost), lang)
             return f"{edge_name(edge, lang)}: {message('cli.play.lost', lang).format(tiles=tiles)}"

@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from ..model.board import COLOURS
-from ..model.state import PLAYERS
+from ..model.consistency import PLAYERS
 from ..perft import CAPS, Position, read_positions
 from ..perft import perft as count
 from ..rulebook import message
-from ..rules.opening import new_game
+from ..rules.setup import new_game
 from . import FAILED, Command, lang_option
 from .screen import show
 

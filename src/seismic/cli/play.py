@@ -8,8 +8,8 @@ import click
 
 from ..bots import BOTS
 from ..model.board import COLOURS
+from ..model.consistency import PLAYERS
 from ..model.options import Rules
-from ..model.state import PLAYERS
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message

@@ -16,7 +16,7 @@ from ..model.outcomes import Step
 from ..model.state import GameState
 from ..model.tiles import Tile
 from ..rulebook import message
-from ..rules.opening import position
+from ..rules.position import position
 from ..rules.scoring import score
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves, outcome

@@ -16,8 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.table import Table
 
 from ..bots import BOTS
+from ..model.consistency import PLAYERS
 from ..model.options import Rules
-from ..model.state import PLAYERS
 from ..model.wording import joined
 from ..rulebook import message
 from ..simulate import Simulation, plot

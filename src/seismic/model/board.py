@@ -9,9 +9,10 @@ from typing import Final, TypeAlias, final
 from attrs import frozen
 
 from .._engine import shapes
-from .._engine.board import PIECE, Packed, crew_on, crewed, crews_on
-from .._engine.building import Clash, built
+from .._engine.board import SEALED, Clash, PackedBoard, board_with
 from .._engine.grid import facing
+from .._engine.tile_bits import PIECE, SHAPE, crew_on, crews_on
+from .._engine.tile_bits import with_crew as bits_with_crew
 from ..errors import BadState, BadValue, Defect
 from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
 from .pieces import Crew
@@ -29,13 +30,13 @@ COLOURS: Final = ("red", "blue", "green", "yellow")  # C6
 class Board:
     """A table with what lies on it.
 
-    >>> board = Board.of({(0, 0): "T", (0, -1): "H03"})
+    >>> board = Board({(0, 0): "T", (0, -1): "H03"})
     >>> board[Hex(0, -1)]
     Tile(code='H03')
     """
 
     table: Table
-    _packed: Packed
+    _packed: PackedBoard
 
     def __init__(
         self,
@@ -47,21 +48,11 @@ class Board:
         if not isinstance(table, Table):
             raise BadValue("table", table, "a Table", "G6")
         tiles = _laid(laid, table)
-        _station(tiles, crews)
+        _place_crews(tiles, crews)
         self.__attrs_init__(table, _packed(table, tiles))
 
-    @classmethod
-    def of(
-        cls,
-        laid: Tiles,
-        crews: Iterable[Crew] = (),
-        table: Table | None = None,
-    ) -> "Board":
-        """Make a board of these tiles, as they lie, and these crews."""
-        return cls(laid, crews, table)
-
     def tile(self, at: Hex | Sequence[int]) -> Tile | None:
-        """Give the tile that lies on a cell, if there is one."""
+        """Return the tile that lies on a cell, if there is one."""
         tile = self._packed.tiles.get(cell_of(as_hex(at)))
         return None if tile is None else tile_of(tile & PIECE)
 
@@ -89,7 +80,7 @@ class Board:
     def towns(self) -> tuple[Hex, ...]:
         """Where towns lie."""
         tiles = self._packed.tiles.items()
-        towns = [cell for cell, tile in tiles if tile & 255 == shapes.TOWN]
+        towns = [cell for cell, tile in tiles if tile & SHAPE == shapes.TOWN]
         return tuple(map(hex_of, sorted(towns)))
 
     @property
@@ -108,7 +99,7 @@ class Board:
         return isinstance(at, Hex) and cell_of(at) in self._packed.tiles
 
     def crews_on(self, at: Hex | Sequence[int]) -> tuple[Crew, ...]:
-        """List the crews on the tile that lies there."""
+        """Return the crews on the tile that lies there."""
         at = as_hex(at)
         tile = self._packed.tiles.get(cell_of(at), 0)
         return tuple(Crew(at, edge, COLOURS[colour]) for edge, colour in crews_on(tile))
@@ -123,40 +114,41 @@ class Board:
 
 
 def with_tile(board: Board, at: Hex, tile: Tile) -> Board:
-    """Give the board with a tile on an empty cell, its edges matching."""
-    return board_of(board.table, board._packed.lay(cell_of(at), piece_of(tile)))
+    """Return the board with a tile on an empty cell, its edges matching."""
+    packed = board._packed.branch()
+    packed.lay(cell_of(at), piece_of(tile))
+    return board_of(board.table, packed)
 
 
 def with_crew(board: Board, at: Hex, edge: int, colour: str) -> Board:
-    """Give the board with a crew on the fragment at an edge of a tile."""
-    port = cell_of(at) << 3 | edge
-    return board_of(board.table, board._packed.stand(port, COLOURS.index(colour)))
+    """Return the board with a crew on the fragment at an edge of a tile."""
+    packed = board._packed.branch()
+    packed.place_crew(cell_of(at) << 3 | edge, COLOURS.index(colour))
+    return board_of(board.table, packed)
 
 
 def with_turned(board: Board, at: Hex, steps: int) -> Board:
-    """Give the board with a tile turned clockwise, its edges matching, its crews on it."""
-    return board_of(board.table, board._packed.turn(cell_of(at), steps))
+    """Return the board with a tile turned clockwise, its edges matching, its crews on it."""
+    packed = board._packed.branch()
+    packed.turn(cell_of(at), steps)
+    return board_of(board.table, packed)
 
 
-def without(board: Board, cells: Iterable[Hex]) -> Board:
-    """Give the board without the tiles on these cells and the crews on them."""
-    return board_of(board.table, board._packed.lift(map(cell_of, cells)))
-
-
-def board_of(table: Table, packed: Packed) -> Board:
-    """Give what the kernel has of a board as one on this table."""
+def board_of(table: Table, packed: PackedBoard) -> Board:
+    """Return a packed board as one on this table."""
+    packed.access = SEALED
     board = Board.__new__(Board)
     board.__attrs_init__(table, packed)
     return board
 
 
-def packed_of(board: Board) -> Packed:
-    """Give the board as the kernel sees it."""
+def packed_board(board: Board) -> PackedBoard:
+    """Return a board as it is packed."""
     return board._packed
 
 
 def checked_board(board: Board) -> Board:
-    """Take a board, or refuse what is none."""
+    """Return a board, or refuse what is none."""
     if not isinstance(board, Board):
         raise BadValue("board", board, "a Board")
     return board
@@ -182,9 +174,9 @@ def _laid(laid: Tiles, table: Table) -> dict[int, int]:
     return pieces
 
 
-def _packed(table: Table, tiles: Mapping[int, int]) -> Packed:
+def _packed(table: Table, tiles: Mapping[int, int]) -> PackedBoard:
     try:
-        return built(region_of(table), tiles)
+        return board_with(region_of(table), tiles)
     except Clash as error:
         port = error.port
         at, beside = hex_of(port >> 3), hex_of(facing(port) >> 3)
@@ -192,7 +184,7 @@ def _packed(table: Table, tiles: Mapping[int, int]) -> Packed:
         raise BadState(Defect("laid", problem, "G5")) from None
 
 
-def _station(tiles: dict[int, int], crews: Iterable[Crew]) -> None:
+def _place_crews(tiles: dict[int, int], crews: Iterable[Crew]) -> None:
     """Put crews on packed tiles, each on a fragment of its own."""
     if isinstance(crews, Mapping) or not isinstance(crews, Iterable):
         raise BadValue("crews", crews, "a sequence of crews")
@@ -203,9 +195,9 @@ def _station(tiles: dict[int, int], crews: Iterable[Crew]) -> None:
             raise BadValue("colour", crew.colour, f"one of {', '.join(COLOURS)}", "C6")
         cell, edge = cell_of(crew.at), checked_edge("edge", crew.edge)
         tile = tiles.get(cell, shapes.TOWN)
-        if tile & 255 == shapes.TOWN or not shapes.EDGES[tile & 255] >> edge & 1:
+        if tile & SHAPE == shapes.TOWN or not shapes.EDGES[tile & SHAPE] >> edge & 1:
             where = f"edge {crew.edge} of {crew.at}"
             raise BadState(Defect("crews", f"there is no fragment for a crew at {where}", "G8"))
         if crew_on(tile, edge) >= 0:
             raise BadState(Defect("crews", f"two crews stand on one fragment of {crew.at}", "G8"))
-        tiles[cell] = crewed(tile, edge, COLOURS.index(crew.colour))
+        tiles[cell] = bits_with_crew(tile, edge, COLOURS.index(crew.colour))

@@ -1,14 +1,12 @@
-"""Where a tile fits: which edges match (G4, G5), and that tabulated for every type.
-
-Whether a tile may be laid belongs to the placement.
-"""
+"""Which edges match (G4, G5), and that tabulated for every type of tile."""
 
 from functools import cache
 from threading import RLock
 from typing import Final, NamedTuple
 
-from .._engine.board import HIGHWAY, LAID, NEEDS, turned
+from .._engine.constraints import ABUTTING, CONSTRAINTS, HIGHWAY
 from .._engine.shapes import EDGES as HIGHWAY_EDGES
+from .._engine.tile_bits import SHAPE, turned
 from .._engine.tile_types import TileType
 from ..ruleids import RuleId
 from .hexes import EDGES
@@ -26,7 +24,7 @@ class Abutting(NamedTuple):
 
 
 def broken(edges: int, around: Abutting) -> RuleId | None:
-    """Name the rule that a tile with these highway edges breaks among these neighbours."""
+    """Return the rule that a tile with these highway edges breaks among these neighbours."""
     if edges & around.laid != around.highway:
         return "G5"
     if not around.highway:  # green to green alone joins nothing
@@ -34,47 +32,48 @@ def broken(edges: int, around: Abutting) -> RuleId | None:
     return None
 
 
+def abutting(constraint: int) -> Abutting:
+    """Return what a cell with this constraint touches."""
+    return Abutting(ABUTTING[constraint], HIGHWAY[constraint])
+
+
 def highway_edges(piece: int) -> int:
-    """Give the mask of a piece's highway edges."""
-    return HIGHWAY_EDGES[piece & 255]
+    """Return the mask of a piece's highway edges."""
+    return HIGHWAY_EDGES[piece & SHAPE]
 
 
-# What legal moves are listed from: `broken`, tabulated for every type and every need of a cell.
+# What legal moves are listed from: `broken`, tabulated for every type and every constraint.
 
 
 @cache  # at most one for each set of edges
-def _fitting(edges: int) -> int:
-    """Say at which needs a tile with these highway edges breaks no rule: a byte each, 0 or 1."""
-    fits = (broken(edges, Abutting(LAID[need], HIGHWAY[need])) is None for need in range(NEEDS))
-    return int.from_bytes(bytes(fits), "big")
+def _fitting(edges: int) -> bytes:
+    """Return for each constraint 1 if a tile with these highway edges breaks no rule, else 0."""
+    return bytes([broken(edges, abutting(each)) is None for each in range(CONSTRAINTS)])
 
 
-_BY_CODE: Final = {value: place for place, value in enumerate(sorted(VALUES, key=str), 1)}
+_BY_CODE: Final = {value: rank for rank, value in enumerate(sorted(VALUES, key=str), 1)}
 
 
-def _is_unusual(tile: Tile) -> bool:
-    """Say whether an intersection is worth more or less than it has exits."""
+def _has_unusual_value(tile: Tile) -> bool:
+    """Return whether an intersection is worth more or less than it has exits."""
     return "+" in tile.code
 
 
 def _order(tile: Tile) -> int:
-    """Number types in the order of their codes: by shape, then X0 before X0+10 and X0+2."""
-    value = _BY_CODE[tile.value] if _is_unusual(tile) else 0
-    return (piece_of(tile) & 255) << 8 | value
+    """Return the rank of a type by its code: by shape, then X0 before X0+10 and X0+2."""
+    value = _BY_CODE[tile.value] if _has_unusual_value(tile) else 0
+    return (piece_of(tile) & SHAPE) << 8 | value
 
 
-_types: dict[int, TileType] = {}  # one entry a piece, of which there are fewer than 16,000
-_one_at_a_time: Final = RLock()
+_types: dict[int, TileType] = {}  # by piece, of which there are fewer than 16,000
+_lock: Final = RLock()
 
 
 def type_of_piece(piece: int) -> TileType:
-    """Give the type of a piece with all that is known about where the type fits.
-
-    There is one of each, whichever threads ask for it.
-    """
+    """Return the type of a piece, with its table; there is one of each, whichever thread asks."""
     found = _types.get(piece)
     if found is None:
-        with _one_at_a_time:
+        with _lock:
             found = _types.get(piece) or _tabulated(piece)
             _types[piece] = found
     return found
@@ -83,11 +82,12 @@ def type_of_piece(piece: int) -> TileType:
 def _tabulated(piece: int) -> TileType:
     tile = tile_of(piece)
     if tile.kind == "quake":
-        return TileType(tile, _order(tile), tile.magnitude, [piece], bytes(NEEDS), False)
+        return TileType(_order(tile), tile.magnitude, [piece], bytes(CONSTRAINTS), False)
     if tile != tile.type:
         return type_of_piece(piece_of(tile.type))
     turns = sorted({turned(piece, steps) for steps in EDGES})
-    # A number of 729 bytes is a table: shifted by a bit, all of its entries are.
-    masks = [_fitting(highway_edges(each)) << place for place, each in enumerate(turns)]
-    table = sum(masks).to_bytes(NEEDS, "big")
-    return TileType(tile, _order(tile), 0, turns, table, not _is_unusual(tile))
+    masks = bytearray(CONSTRAINTS)
+    for index, turn in enumerate(turns):
+        for constraint, fits in enumerate(_fitting(highway_edges(turn))):
+            masks[constraint] |= fits << index
+    return TileType(_order(tile), 0, turns, bytes(masks), not _has_unusual_value(tile))

@@ -1,6 +1,7 @@
 """What a game is played by: variants, options of the rulings, table, towns and tile set."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -104,3 +105,17 @@ class Rules:
     def crews(self) -> int:
         """How many crews each player has (C6, R12)."""
         return CREWS_A_COLOUR * self.copies
+
+
+@lru_cache(maxsize=1)
+def _base_game() -> Rules:
+    return Rules()
+
+
+def checked_rules(rules: Rules | None) -> Rules:
+    """Return rules, those of the base game for None, or refuse anything else."""
+    if rules is None:
+        return _base_game()
+    if not isinstance(rules, Rules):
+        raise BadValue("rules", rules, "Rules")
+    return rules

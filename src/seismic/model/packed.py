@@ -1,10 +1,18 @@
-"""A game at one moment, packed: what stays for the whole game, and what moves change."""
+"""A game at one moment, packed: what stays for the whole game, and what moves change.
 
-from typing import Any, Final, final
+A `GameState` wraps a packed state and unpacks it on demand.
+"""
 
-from .._engine.board import Packed
-from .._engine.hints import mypyc_attr
+from typing import TYPE_CHECKING, Final, final
+
+from .._engine.board import PackedBoard
+from .._engine.compiling import mypyc_attr
 from .._engine.tile_types import TileType
+
+if TYPE_CHECKING:
+    from .options import Rules
+    from .steps import TurnStep
+    from .tiles import Tile
 
 PLACE: Final = 0
 CREW: Final = 1
@@ -12,23 +20,25 @@ TOWN: Final = 2
 SIDE: Final = 3
 TURN: Final = 4
 OVER: Final = 5
-"""What is to be decided now, as a number."""
+"""What is to be decided now, as a number: the phases of a state."""
+
+FACE_UP: Final = 3  # G2
 
 
 @final
-class Game:
-    """What stays as it is for a whole game: the order of the pile, and what its owner knows."""
+class Setting:
+    """What stays as it is for a whole game: rules, players, the order of the pile, the box."""
 
     __slots__ = ("box", "colours", "dilemma", "heights", "pile", "players", "rules", "tiles")
 
     def __init__(
         self,
-        rules: Any,
+        rules: "Rules",
         players: tuple[str, ...],
         pile: tuple[TileType, ...],
-        tiles: tuple[Any, ...],
-        box: tuple[Any, ...],
-        heights: Any,
+        tiles: "tuple[Tile, ...]",
+        box: "tuple[Tile, ...]",
+        heights: tuple[tuple[str, int], ...],
         colours: tuple[int, ...],
         dilemma: bool,
     ) -> None:
@@ -36,43 +46,43 @@ class Game:
         self.players: Final = players
         self.pile: Final = pile
         self.tiles: Final = tiles
-        """The pile once more, as its owner calls the tiles."""
+        """The pile once more, unpacked."""
         self.box: Final = box
         self.heights: Final = heights
         self.colours: Final = colours
         """By seat: the number of the player's colour."""
         self.dilemma: Final = dilemma
+        """Whether a second tile may be laid in place of a crew (V2)."""
 
 
 @mypyc_attr(acyclic=True)
-class Situation:
-    """What moves change. It never changes itself, once somebody has seen it.
+class PackedState:
+    """What moves change; it never changes itself once it is part of a state.
 
-    ``drawn`` counts the tiles that have left the pile. In the phase CREW, ``at`` is the cell of
-    the tile just laid and ``unclaimed`` the mask of its fragments, by their lowest edges, on whose
-    sections nobody stands. What the other phases are about is the ``step``, its owner's business.
+    ``drawn`` counts the tiles that have left the pile. In the phase CREW, ``board.latest`` is the
+    cell of the tile just laid, and ``unclaimed`` the mask of its fragments, by their lowest edges,
+    on whose sections nobody stands. ``step`` is None in the phases PLACE and CREW.
     """
 
     __slots__ = (
-        *("at", "board", "discards", "drawn", "face_up", "game"),
-        *("phase", "step", "supplies", "turn", "unclaimed"),
+        *("board", "discards", "drawn", "face_up", "phase"),
+        *("setting", "step", "supplies", "turn", "unclaimed"),
     )
 
     def __init__(
         self,
-        game: Game,
-        board: Packed,
+        setting: Setting,
+        board: PackedBoard,
         supplies: tuple[int, ...],
         face_up: tuple[TileType, ...],
         drawn: int,
         discards: tuple[TileType, ...],
         turn: int,
         phase: int,
-        at: int,
         unclaimed: int,
-        step: Any,
+        step: "TurnStep | None",
     ) -> None:
-        self.game = game
+        self.setting = setting
         self.board = board
         self.supplies = supplies
         self.face_up = face_up
@@ -80,6 +90,5 @@ class Situation:
         self.discards = discards
         self.turn = turn
         self.phase = phase
-        self.at = at
         self.unclaimed = unclaimed
         self.step = step

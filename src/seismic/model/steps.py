@@ -71,6 +71,8 @@ class Over:
     reason: RuleId
 
 
+PLACING: Final = Placing()
+
 TurnStep: TypeAlias = Placing | Crewing | ChoosingTown | ChoosingSide | Turning | Over
 
 PHASES: Final[Mapping[type, Phase]] = {
@@ -81,4 +83,4 @@ PHASES: Final[Mapping[type, Phase]] = {
     Turning: "turn",
     Over: "over",
 }
-"""Every step of a turn, and what is to be decided then, in the order of the kernel's numbers."""
+"""Every step of a turn, and what is to be decided then, in the order of their numbers."""

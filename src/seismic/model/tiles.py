@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 from attrs import field, frozen
 
 from .._engine import shapes
-from .._engine.board import turned
+from .._engine.tile_bits import turned
 from ..errors import BadCode, BadValue
 from .hexes import EDGES, checked_edge
 

@@ -40,7 +40,7 @@ def _before_first_turn(start: Start, first: Step) -> Start:
     early = takewhile(lambda event: not isinstance(event, TurnBegan), first.events)
     drawn = [event.tile for event in early if isinstance(event, Drawn)]
     given = Given(
-        Board.of(dict.fromkeys(start.rules.towns, "T"), table=start.rules.table),
+        Board(dict.fromkeys(start.rules.towns, "T"), table=start.rules.table),
         [tile for tile in drawn if tile.kind != "quake"],
         dict.fromkeys(start.players, start.rules.crews),
         start.players[0],

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from attrs import field, frozen
 
 from ..model.board import Board
+from ..model.consistency import as_types, checked_heights, checked_players
 from ..model.options import Rules
 from ..model.outcomes import Step
-from ..model.state import as_types, checked_heights, checked_players
 from ..model.tiles import Tile
-from ..rules.opening import begin_game, begin_position
-from ..rules.setup import deal, generator
+from ..rules.position import begin_position
+from ..rules.setup import begin_game, deal, generator
 
 
 @frozen(init=False)

@@ -1,4 +1,4 @@
-"""The legal moves as a sequence: made on demand, in a fixed order.
+"""The legal moves as a sequence: made on demand, in a fixed order, and cached.
 
 First some moves that the caller names, then all that lay a tile of up to three types, by cell, type
 and piece, and then again some moves of the caller's.
@@ -7,52 +7,88 @@ and piece, and then again some moves of the caller's.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
-from .._engine.board import NEEDS, PIECE, PIECE_BITS, Packed
-from .._engine.hints import mypyc_attr
-from .._engine.searching import total
-from .._engine.tile_types import TileType, is_fit
-from ..model.placing import Place, place
-from .rows import ROOM, ROWS, made, new_row
+from .._engine.board import NOWHERE, PackedBoard
+from .._engine.compiling import mypyc_attr, total
+from .._engine.shapes import CODES
+from .._engine.tile_bits import PIECE, PIECE_BITS
+from .._engine.tile_types import NO_TYPE, TileType, fits
+from ..model.moves import Move
+from ..model.placing import Place, packed_place
 
-NO_TYPE: Final = TileType(None, 0, 0, [], bytes(NEEDS), True)
-"""In place of a type that is not there."""
+# Searches list the same moves again and again, so moves with the tiles of the game are cached; an
+# intersection of an unusual value is not. The cache is direct-mapped, as in a processor: a cell has
+# one line, at its number modulo the size, which another cell with the same remainder takes over.
+
+CACHE_LINES: Final = (1 << 13) - 1
+"""A step to the next column leads 64 lines further on, so cells have lines of their own in an area
+of 127 columns and 64 rows."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class CacheLine:
+    """The moves on a cell by the slot of their shape; None for those nobody has asked for yet."""
+
+    __slots__ = ("cell", "moves")
+
+    def __init__(self, cell: int) -> None:
+        self.cell: Final = cell
+        self.moves: Final[list[Place | None]] = [None] * len(CODES)
+
+
+_cache: Final = [CacheLine(NOWHERE)] * CACHE_LINES
+
+
+def _new_line(cell: int) -> CacheLine:
+    """Return an empty line for a cell, which takes over whatever was there."""
+    line = CacheLine(cell)
+    _cache[cell % CACHE_LINES] = line
+    return line
+
+
+def _cached(line: CacheLine, tile_type: TileType, slot: int) -> Place:
+    """Add the moves with all turns of a tile to a line, together in memory; return one of them."""
+    moves = [packed_place(line.cell, piece) for piece in tile_type.pieces]
+    line.moves[tile_type.slot : tile_type.slot + len(moves)] = moves
+    return moves[slot - tile_type.slot]
 
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Listing:
-    """Counts, finds and makes what it lists when somebody asks."""
+    """A sequence of moves that counts and makes them when it is asked."""
 
-    __slots__ = ("_after", "_before", "_board", "_first", "_fits", "_second", "_third")
+    __slots__ = ("_after", "_before", "_board", "_first", "_placements", "_second", "_third")
 
     def __init__(
         self,
-        board: Packed,
-        first: TileType,
-        second: TileType,
-        third: TileType,
-        before: tuple[Any, ...],
-        after: tuple[Any, ...],
+        board: PackedBoard,
+        types: tuple[TileType, ...],
+        before: tuple[Move, ...],
+        after: tuple[Move, ...],
     ) -> None:
+        first = second = third = NO_TYPE
+        for tile_type in types:  # in order, and equal ones once
+            if first is NO_TYPE or tile_type.order < first.order:
+                first, second, third = tile_type, first, second
+            elif tile_type is not first:
+                if second is NO_TYPE or tile_type.order < second.order:
+                    second, third = tile_type, second
+                elif tile_type is not second:
+                    third = tile_type
         self._board = board
         self._first = first
         self._second = second
         self._third = third
         self._before = before
         self._after = after
-        self._fits = 0 if first is NO_TYPE else -1  # counted when somebody asks
-
-    def _count(self) -> int:
-        """Count the fits."""
-        first, second, third = self._first.totals, self._second.totals, self._third.totals
-        self._fits = total(self._board.needs, first, second, third)
-        return self._fits
+        self._placements = 0 if first is NO_TYPE else -1  # counted on demand
 
     def _length(self) -> int:
-        fits = self._fits
-        if fits < 0:
-            fits = self._count()
-        return len(self._before) + fits + len(self._after)
+        if self._placements < 0:
+            first, second, third = self._first.counts, self._second.counts, self._third.counts
+            self._placements = total(self._board.constraints, first, second, third)
+        return len(self._before) + self._placements + len(self._after)
 
     def __len__(self) -> int:
         return self._length()
@@ -65,82 +101,80 @@ class Listing:
         if at < 0:
             at += length
         if not 0 <= at < length:
-            raise IndexError("nothing has this number")
+            raise IndexError("there is no move with this index")
         at -= len(self._before)
         if at < 0:
             return self._before[at]
-        if at < self._fits:
-            return self._fit(at)
-        return self._after[at - self._fits]
+        if at < self._placements:
+            return self._placement(at)
+        return self._after[at - self._placements]
 
-    def _fit(self, at: int) -> Place:
-        """Give the move that lays a tile by its place among all of them."""
-        first, second, third = self._first.totals, self._second.totals, self._third.totals
-        needs = self._board.needs
-        if 2 * at < self._fits:
-            where, fits = -1, 0
-            while at >= fits:
-                at -= fits
-                where += 1
-                need = needs[where]
-                fits = first[need] + second[need] + third[need]
+    def _placement(self, index: int) -> Place:
+        """Return the move that lays a tile, by its index among all of them."""
+        first, second, third = self._first.counts, self._second.counts, self._third.counts
+        constraints = self._board.constraints
+        if 2 * index < self._placements:
+            at, count = -1, 0
+            while index >= count:
+                index -= count
+                at += 1
+                constraint = constraints[at]
+                count = first[constraint] + second[constraint] + third[constraint]
         else:  # it is found sooner from the end
-            at -= self._fits
-            where = len(needs)
-            while at < 0:
-                where -= 1
-                need = needs[where]
-                at += first[need] + second[need] + third[need]
-        need = needs[where]
+            index -= self._placements
+            at = len(constraints)
+            while index < 0:
+                at -= 1
+                constraint = constraints[at]
+                index += first[constraint] + second[constraint] + third[constraint]
+        constraint = constraints[at]
         tile_type = self._first
-        if at >= first[need]:
-            at -= first[need]
+        if index >= first[constraint]:
+            index -= first[constraint]
             tile_type = self._second
-            if at >= second[need]:
-                at -= second[need]
+            if index >= second[constraint]:
+                index -= second[constraint]
                 tile_type = self._third
-        return place(self._board.rim[where], tile_type.fit(need, at))
+        return packed_place(self._board.frontier[at], tile_type.fit(constraint, index))
 
     def _all(self) -> list[Any]:
-        """List everything."""
+        """Return everything as a list."""
         found: list[Any] = [*self._before]
         if self._first is not NO_TYPE:
-            if self._first.kept and self._second.kept and self._third.kept:
-                self._add_kept_fits(found)
+            if self._first.cached and self._second.cached and self._third.cached:
+                self._add_cached_placements(found)
             else:
-                self._add_fits(found)
-            self._fits = len(found) - len(self._before)
+                self._add_placements(found)
+            self._placements = len(found) - len(self._before)
         found += self._after
         return found
 
-    def _add_fits(self, found: list[Any]) -> None:
+    def _add_placements(self, found: list[Any]) -> None:
         """Add the moves that lay a tile, each made anew."""
         types, board = (self._first, self._second, self._third), self._board
-        for cell, need in zip(board.rim, board.needs):  # noqa: B905  # strict compiles badly
+        pairs = zip(board.frontier, board.constraints)  # noqa: B905  # strict compiles badly
+        for cell, constraint in pairs:
             for tile_type in types:
-                for at in range(tile_type.totals[need]):
-                    found.append(place(cell, tile_type.fit(need, at)))
+                for index in range(tile_type.counts[constraint]):
+                    found.append(packed_place(cell, tile_type.fit(constraint, index)))
 
-    def _add_kept_fits(self, found: list[Any]) -> None:
-        """Do the same with moves that are kept."""
+    def _add_cached_placements(self, found: list[Any]) -> None:
+        """Add the moves that lay a tile, from the cache."""
         first, second, third = self._first.fitting, self._second.fitting, self._third.fitting
-        rows, board = ROWS, self._board
-        for cell, need in zip(board.rim, board.needs):  # noqa: B905  # strict compiles badly
-            one, two, three = first[need], second[need], third[need]
+        cache, board = _cache, self._board
+        for cell, constraint in zip(board.frontier, board.constraints):  # noqa: B905  # as above
+            one, two, three = first[constraint], second[constraint], third[constraint]
             if one or two or three:
-                row = rows[cell % ROOM]
-                if row.cell != cell:
-                    row = new_row(cell)
-                places = row.places
-                for number in one:
-                    move = places[number]
-                    found.append(made(row, self._first, number) if move is None else move)
-                for number in two:
-                    move = places[number]
-                    found.append(made(row, self._second, number) if move is None else move)
-                for number in three:
-                    move = places[number]
-                    found.append(made(row, self._third, number) if move is None else move)
+                line = cache[cell % CACHE_LINES]
+                if line.cell != cell:
+                    line = _new_line(cell)
+                moves = line.moves
+                for slot in one:
+                    found.append(moves[slot] or _cached(line, self._first, slot))
+                for slot in two:
+                    found.append(moves[slot] or _cached(line, self._second, slot))
+                for slot in three:
+                    found.append(moves[slot] or _cached(line, self._third, slot))
 
     def __iter__(self) -> Iterator[Any]:
         return iter(self._all())
@@ -153,18 +187,18 @@ class Listing:
     def __contains__(self, item: object) -> bool:
         if not isinstance(item, Place):
             return item in self._before or item in self._after
-        cell, piece = item._fit >> PIECE_BITS, item._fit & PIECE
+        cell, piece = item._packed >> PIECE_BITS, item._packed & PIECE
         for tile_type in (self._first, self._second, self._third):
             if tile_type.covers(piece):
-                return is_fit(self._board, tile_type, cell, piece)
+                return fits(self._board, tile_type, cell, piece)
         return False
 
     def index(self, item: object) -> int:
-        """Give the place of something listed."""
+        """Return the index of a move."""
         return self._all().index(item)
 
     def count(self, item: object) -> int:
-        """Say whether something is listed: once, or not at all."""
+        """Return 1 if a move is listed, else 0."""
         return self._all().count(item)
 
     def __eq__(self, other: object) -> bool:
@@ -180,3 +214,6 @@ class Listing:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return tuple, (tuple(self._all()),)
+
+
+Sequence.register(Listing)  # a compiled class can't inherit from it

@@ -1,90 +1,141 @@
-"""Aftershocks: turning a laid tile after a quake (V3, R15, R16).
-
-Who may turn one, and when, belongs to the turn.
-"""
+"""Aftershocks: turning a laid tile after a quake (V3, V3a to V3c, R15, R16, R20, R25)."""
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from .._engine.board import PIECE, turned
-from .._engine.shapes import TOWN
-from ..model.board import Board, packed_of
+from .._engine.shapes import TOWN as TOWN_SHAPE
+from .._engine.tile_bits import PIECE, SHAPE, turned
+from ..model.board import Board, packed_board
+from ..model.events import TileTurned
 from ..model.hexes import Hex, cell_of, hex_of
-from ..model.matching import Abutting, broken, highway_edges
-from ..model.moves import TurnTile
+from ..model.matching import Abutting, abutting, broken, highway_edges
+from ..model.moves import Move, Pass, TurnTile
 from ..model.options import Rules
-from ..model.state import GameState
+from ..model.packed import TURN, PackedState
+from ..model.steps import Turning
 from ..model.tiles import tile_of
-from .placement import abutting, clashing
+from ._decision import Decision
+from ._draft import DRAW, SHAKE, Draft
+from .placement import mismatched
 
 if TYPE_CHECKING:  # loaded when a move is first refused
     from ..model.refusals import Refusal
 
-_STEPS = range(1, 6)
+_STEPS: Final = range(1, 6)
 
 
-def moves(rules: Rules, board: Board, done: Collection[Hex]) -> Iterator[TurnTile]:
-    """Find the turns of tiles not turned yet: by cell, each with the fewest steps (R16)."""
-    packed = packed_of(board)
-    spared = set(map(cell_of, done))
-    for cell in sorted(packed.tiles):
-        if cell not in spared and packed.tiles[cell] & 255 != TOWN:
-            at = hex_of(cell)
-            around = abutting(board, at)
-            seen = {packed.tiles[cell]}
+class Turn(Decision[TurnTile]):
+    """Turn a laid tile to another orientation (V3)."""
+
+    def refusal(self, now: PackedState, move: TurnTile) -> "Refusal | None":
+        """Return the first rule that refuses this turn, with its facts."""
+        from ..model import refusals as why
+
+        at, tile = move.at, now.board.tiles.get(cell_of(move.at))
+        if tile is None:
+            return why.Refusal("V3", move, why.NoTileThere(at))
+        if tile & SHAPE == TOWN_SHAPE:
+            return why.Refusal("V3", move, why.TownNeverTurns(at))
+        if at in _turn_step(now).turned:
+            return why.Refusal("V3b", move, why.AlreadyTurned(at))
+        look = turned(tile, move.by)  # the picture, and whose crews are at which edges
+        if look == tile:
+            return why.Refusal("R16", move, why.NothingChanges(at, move.by))
+        around = abutting(now.board.constraint_around(cell_of(at)))
+        if _is_legal(now.setting.rules, look, around):
+            return None
+        after = tile_of(look & PIECE)
+        mismatch = mismatched(now.board, at, after) if around.laid else None
+        because = mismatch[1] if mismatch else why.NoNeighbour(at)
+        return why.Refusal("V3a", move, why.NoLongerLegal(at, after, because))
+
+    def play(self, draft: Draft, move: TurnTile) -> None:
+        """Turn the tile with the crews on it (V3c), and ask the next player."""
+        step, cell = _turn_step(draft), cell_of(move.at)
+        before = draft.board.tiles[cell]
+        by = fewest_steps(before, move.by)
+        draft.own_board().turn(cell, by)
+        if draft.events is not None:
+            player, after = draft.setting.players[step.seat], draft.board.tiles[cell]
+            draft.events.append(
+                TileTurned(player, move.at, tile_of(before & PIECE), tile_of(after & PIECE), by)
+            )
+        _ask_next_player(draft, step.seat, step.turned | {move.at})
+
+
+class Decline(Decision[Pass]):
+    """Turn no tile."""
+
+    def play(self, draft: Draft, move: Pass) -> None:
+        """Ask the next player."""
+        step = _turn_step(draft)
+        _ask_next_player(draft, step.seat, step.turned)
+
+
+def _turn_step(now: PackedState) -> Turning:
+    assert isinstance(now.step, Turning)
+    return now.step
+
+
+def _ask_next_player(draft: Draft, seat: int, turned: frozenset[Hex]) -> None:
+    """Go on clockwise, once round the table (V3), and then with the draw."""
+    following = (seat + 1) % len(draft.setting.players)
+    draft.step = Turning(following, turned)
+    draft.phase = DRAW if following == draft.turn else SHAKE
+
+
+def ask_next(draft: Draft) -> None:
+    """Ask a player for an aftershock, if there is a tile to turn (R20).
+
+    There is one round for each quake tile, whether or not it removed anything (R25).
+    """
+    if "aftershocks" not in draft.setting.rules.variants:
+        draft.phase = DRAW
+        return
+    step = draft.step
+    if not isinstance(step, Turning):  # the quake is over: the round begins with its player (V3)
+        step = Turning(draft.turn, frozenset())
+    if any(turns(draft, step.turned)):
+        draft.phase, draft.step = TURN, step
+    else:
+        _ask_next_player(draft, step.seat, step.turned)
+
+
+def moves(now: PackedState) -> tuple[Move, ...]:
+    """Return the turns that the player who is asked may choose from."""
+    return tuple(turns(now, _turn_step(now).turned))
+
+
+def turns(now: PackedState, done: Collection[Hex]) -> Iterator[TurnTile]:
+    """Yield the turns of tiles not turned yet (V3b): by cell, each with the fewest steps (R16)."""
+    tiles, spared = now.board.tiles, {cell_of(at) for at in done}
+    for cell in sorted(tiles):
+        tile = tiles[cell]
+        if cell not in spared and tile & SHAPE != TOWN_SHAPE:
+            around = abutting(now.board.constraint_around(cell))
+            seen = {tile}
             for steps in _STEPS:
-                look = turned(packed.tiles[cell], steps)
+                look = turned(tile, steps)
                 if look not in seen:
                     seen.add(look)
-                    if _legal(rules, look, around):
-                        yield TurnTile(at, steps)
+                    if _is_legal(now.setting.rules, look, around):
+                        yield TurnTile(hex_of(cell), steps)
 
 
-def _legal(rules: Rules, look: int, around: Abutting) -> bool:
-    """Say whether a turned tile lies legally among its neighbours (V3a, R15)."""
+def _is_legal(rules: Rules, look: int, around: Abutting) -> bool:
+    """Return whether a turned tile lies legally among its neighbours (V3a): by G4 and G5 (R15)."""
     if not around.laid:
-        return _isolated_may_turn(rules)
+        return "R15" in rules.options  # its other reading: isolated-may-turn
     return broken(highway_edges(look), around) is None
 
 
+def fewest_steps(tile: int, steps: int) -> int:
+    """Return the least number of steps with which a turn has the same result (R16)."""
+    look = turned(tile, steps)
+    return next(fewer for fewer in _STEPS if turned(tile, fewer) == look)
+
+
 def canonical(board: Board, move: TurnTile) -> TurnTile:
-    """Give the same turn with the fewest steps (R16)."""
-    tile = packed_of(board).tiles[cell_of(move.at)]
-    look = turned(tile, move.by)
-    return TurnTile(move.at, next(steps for steps in _STEPS if turned(tile, steps) == look))
-
-
-def refusal(state: GameState, done: Collection[Hex], move: TurnTile) -> "Refusal | None":
-    """Say why this tile may not be turned so."""
-    from ..model.refusals import (
-        AlreadyTurned,
-        NoLongerLegal,
-        NoNeighbour,
-        NothingChanges,
-        NoTileThere,
-        Refusal,
-        TownNeverTurns,
-    )
-
-    board, at = state.board, move.at
-    tile = board.tile(at)
-    if tile is None:
-        return Refusal("V3", move, NoTileThere(at))
-    if tile.kind == "town":
-        return Refusal("V3", move, TownNeverTurns(at))
-    if at in done:
-        return Refusal("V3b", move, AlreadyTurned(at))
-    before = packed_of(board).tiles[cell_of(at)]
-    look = turned(before, move.by)  # the picture, and whose crews are at which edges
-    if look == before:
-        return Refusal("R16", move, NothingChanges(at, move.by))
-    after = tile_of(look & PIECE)
-    around = abutting(board, at)
-    if _legal(state.rules, look, around):
-        return None
-    clash = clashing(board, at, after) if around.laid else None
-    return Refusal("V3a", move, NoLongerLegal(at, after, clash[1] if clash else NoNeighbour(at)))
-
-
-def _isolated_may_turn(rules: Rules) -> bool:
-    return "R15" in rules.options
+    """Return the same turn with the fewest steps (R16)."""
+    tile = packed_board(board).tiles[cell_of(move.at)]
+    return TurnTile(move.at, fewest_steps(tile, move.by))

@@ -1,55 +1,108 @@
-"""Laying a tile: where one may lie (G3 to G6).
-
-Setting it down, and what follows from that, belongs to the board and to the turn.
-"""
+"""Laying a tile (G3 to G6), and a second one in the Dilemma (V2, R14)."""
 
 from typing import TYPE_CHECKING
 
-from .._engine import tile_types as kernel
-from .._engine.board import HIGHWAY, LAID
-from ..model.board import Board, packed_of
+from .._engine.board import PackedBoard
+from .._engine.tile_bits import PIECE, PIECE_BITS
+from .._engine.tile_types import TileType, fits, fits_anywhere
+from ..model.events import TileLaid
 from ..model.hexes import EDGES, Hex, cell_of
-from ..model.matching import Abutting, broken, highway_edges, type_of_piece
-from ..model.moves import Place
-from ..model.state import GameState
-from ..model.tiles import Ground, Tile, piece_of
+from ..model.matching import Abutting, abutting, broken, highway_edges
+from ..model.packed import PackedState
+from ..model.placing import Place
+from ..model.state import unpacked_board
+from ..model.tiles import Ground, Tile, piece_of, tile_of
 from ..ruleids import RuleId
+from ._decision import Decision, out_of_step
+from ._draft import LAID, Draft
 
 if TYPE_CHECKING:  # loaded when a move is first refused
     from ..model.refusals import EdgeMismatch, NothingMeets, Refusal
 
 
-def abutting(board: Board, at: Hex) -> Abutting:
-    """Look at what surrounds a cell."""
-    need = packed_of(board).abutting(cell_of(at))
-    return Abutting(LAID[need], HIGHWAY[need])
+class FirstTile(Decision[Place]):
+    """Lay one of the face-up tiles (G3)."""
+
+    def refusal(self, now: PackedState, move: Place) -> "Refusal | None":
+        """Return why this tile may not lie there; the table of what fits says quickly if it may."""
+        cell, piece = move._packed >> PIECE_BITS, move._packed & PIECE
+        for tile_type in now.face_up:
+            if tile_type.covers(piece) and fits(now.board, tile_type, cell, piece):
+                return None
+        return _why_not(now, move)
+
+    def play(self, draft: Draft, move: Place) -> None:
+        """Lay the tile; a crew may follow."""
+        lay(draft, move)
+        draft.phase = LAID
 
 
-def refusal(state: GameState, move: Place) -> "Refusal | None":
-    """Say why this tile may not lie there."""
+class SecondTile(FirstTile):
+    """Lay another of the face-up tiles in place of a crew (V2)."""
+
+    def refusal(self, now: PackedState, move: Place) -> "Refusal | None":
+        """Return why this tile may not lie there, or that no second one may in this game."""
+        if now.setting.dilemma:
+            return super().refusal(now, move)
+        return out_of_step(now, move)
+
+    def play(self, draft: Draft, move: Place) -> None:
+        """Lay the tile, which ends the turn: no crew comes after it (R14)."""
+        lay(draft, move)
+        draft.end_turn()
+
+
+def lay(draft: Draft, move: Place) -> None:
+    """Put the tile on the board, and take it from those face up."""
+    cell, piece = move._packed >> PIECE_BITS, move._packed & PIECE
+    draft.own_board().lay(cell, piece)
+    index = 0
+    while not draft.face_up[index].covers(piece):
+        index += 1
+    draft.face_up = draft.face_up[:index] + draft.face_up[index + 1 :]
+    if draft.events is not None:
+        draft.events.append(TileLaid(draft.player, move.at, move.tile))
+
+
+def any_fits(now: PackedState) -> bool:
+    """Return whether one of the face-up tiles can be laid (G7)."""
+    for tile_type in now.face_up:  # noqa: SIM110  # a plain loop compiles to less
+        if fits_anywhere(now.board, tile_type):
+            return True
+    return False
+
+
+def second_tiles(now: PackedState) -> tuple[TileType, ...]:
+    """Return the tiles that may be laid in place of a crew: in the Dilemma, those left (V2, R14)."""
+    return now.face_up if now.setting.dilemma else ()
+
+
+def _why_not(now: PackedState, move: Place) -> "Refusal | None":
+    """Return the first rule that refuses the tile there, with its facts."""
     from ..model.refusals import CellTaken, NoNeighbour, NotFaceUp, OffTable, Refusal
 
-    board = state.board
-    if move.tile.type not in state.face_up:
-        return Refusal("G3", move, NotFaceUp(move.tile, state.face_up))
-    if move.at not in board.table:
-        return Refusal("G6", move, OffTable(move.at))
-    lying = board.tile(move.at)
+    board, at = unpacked_board(now), move.at
+    face_up = tuple([tile_of(each.piece) for each in now.face_up])
+    if move.tile.type not in face_up:
+        return Refusal("G3", move, NotFaceUp(move.tile, face_up))
+    if at not in board.table:
+        return Refusal("G6", move, OffTable(at))
+    lying = board.tile(at)
     if lying is not None:
-        return Refusal("G3", move, CellTaken(move.at, lying))
-    if not abutting(board, move.at).laid:
-        return Refusal("G3", move, NoNeighbour(move.at))
-    clash = clashing(board, move.at, move.tile)
-    return clash and Refusal(clash[0], move, clash[1])
+        return Refusal("G3", move, CellTaken(at, lying))
+    if not now.board.constraint_around(cell_of(at)):
+        return Refusal("G3", move, NoNeighbour(at))
+    mismatch = mismatched(now.board, at, move.tile)
+    return mismatch and Refusal(mismatch[0], move, mismatch[1])
 
 
-def clashing(
-    board: Board, at: Hex, tile: Tile
+def mismatched(
+    board: PackedBoard, at: Hex, tile: Tile
 ) -> "tuple[RuleId, EdgeMismatch | NothingMeets] | None":
-    """Say which rule a tile would break among the neighbours of a cell, and where."""
+    """Return the rule that a tile would break among the neighbours of a cell (G4, G5), and where."""
     from ..model.refusals import EdgeMismatch, NothingMeets
 
-    around = abutting(board, at)
+    around = abutting(board.constraint_around(cell_of(at)))
     rule = broken(highway_edges(piece_of(tile)), around)
     if rule == "G5":
         edge = next(e for e in EDGES if around.laid >> e & 1 and tile.ground(e) != _met(around, e))
@@ -61,8 +114,3 @@ def clashing(
 
 def _met(around: Abutting, edge: int) -> Ground:
     return "highway" if around.highway >> edge & 1 else "green"
-
-
-def any_fits(board: Board, face_up: tuple[Tile, ...]) -> bool:
-    """Say whether one of these tiles can be laid (G7)."""
-    return any(kernel.any_fits(packed_of(board), type_of_piece(piece_of(tile))) for tile in face_up)

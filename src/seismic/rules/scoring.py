@@ -53,7 +53,7 @@ def score(state: GameState) -> ScoreSheet:
 
 
 def score_line(section: Section) -> ScoreLine:
-    """Say what a section brings, and to whom."""
+    """Return what a section is worth, and who takes it: most crews (E8), or all who tie (E9)."""
     if section.loop:
         return ScoreLine(section, 0, (), ("E4",))
     if not section.complete:
@@ -65,7 +65,7 @@ def score_line(section: Section) -> ScoreLine:
 
 
 def _rules(section: Section, takers: tuple[str, ...]) -> tuple[RuleId, ...]:
-    """Name the rules by which a complete section is worth what it is and goes to whom."""
+    """Return the rules by which a complete section is worth what it is and goes to whom."""
     first, last = section.ends
     cited = {
         "E5": section.chords > 0,

@@ -9,11 +9,13 @@ from typing import Final, Literal, TypeAlias
 
 from attrs import frozen
 
-from .._engine.board import PIECE, TERMINUS, Packed, touched
+from .._engine.board import PackedBoard
 from .._engine.grid import facing
+from .._engine.highways import TERMINUS, far_end, lowest_port, walk_both_ways
 from .._engine.shapes import FRAGMENTS
+from .._engine.tile_bits import PIECE, SHAPE, crew_on, touched
 from ..errors import BadValue
-from ..model.board import COLOURS, Board, checked_board, packed_of
+from ..model.board import COLOURS, Board, checked_board, packed_board
 from ..model.hexes import Hex, as_hex, cell_of, checked_edge, hex_of
 from ..model.pieces import Crew, Fragment
 from ..model.tiles import tile_of
@@ -85,12 +87,12 @@ class Section:
 
 
 def sections(board: Board) -> tuple[Section, ...]:
-    """List every section on the table, in the order of its first fragment by cell and edge."""
-    packed = packed_of(checked_board(board))
+    """Return every section on the table, in the order of its first fragment by cell and edge."""
+    packed = packed_board(checked_board(board))
     found: list[Section] = []
     seen: set[int] = set()
     for cell in sorted(packed.tiles):
-        for edge, _ in FRAGMENTS[packed.tiles[cell] & 255]:
+        for edge, _ in FRAGMENTS[packed.tiles[cell] & SHAPE]:
             port = cell << 3 | edge
             if port not in seen:
                 found.append(_section(packed, port, seen))
@@ -98,44 +100,47 @@ def sections(board: Board) -> tuple[Section, ...]:
 
 
 def section_at(board: Board, at: Hex | Sequence[int], edge: int) -> Section:
-    """Give the section through an edge of a laid tile."""
+    """Return the section through an edge of a laid tile."""
     at = as_hex(at)
     tile = checked_board(board).tile(at)
     if tile is None or tile.fragment_at(checked_edge("edge", edge)) is None:
         raise BadValue("edge", f"{edge} at {at}", "an edge of a laid tile where a highway leaves")
-    packed = packed_of(board)
-    paths = packed.section(cell_of(at) << 3 | edge)
-    return _section(packed, min(packed.fragment(port) for path in paths for port in path), set())
+    packed = packed_board(board)
+    paths = walk_both_ways(packed, cell_of(at) << 3 | edge)
+    return _section(
+        packed, min(lowest_port(packed, port) for path in paths for port in path), set()
+    )
 
 
-def _section(packed: Packed, start: int, seen: set[int]) -> Section:
-    """Unpack the section through a port, and note which fragments have been seen."""
-    onwards, back = packed.section(start)
-    if not back and packed.across(onwards[-1]) == facing(start):
+def _section(packed: PackedBoard, start: int, seen: set[int]) -> Section:
+    """Return the section through a port, and add its fragments to those seen."""
+    onwards, back = walk_both_ways(packed, start)
+    if not back and far_end(packed, onwards[-1]) == facing(start):
         ends: tuple[End, ...] = ()  # a loop
     else:
         first = _last(packed, back) if back else _free(packed, start)
         ends = (first, _last(packed, onwards))
-    path = [packed.fragment(port) for port in (*reversed(back), *onwards)]
+    path = [lowest_port(packed, port) for port in (*reversed(back), *onwards)]
     seen.update(path)
     return Section(
         tuple([_fragment(packed, port) for port in path]),
         ends,
-        tuple([_crew(packed, port) for port in sorted(path) if packed.crew_at(port) >= 0]),
+        tuple([crew for port in sorted(path) if (crew := _crew(packed, port))]),
     )
 
 
-def _fragment(packed: Packed, port: int) -> Fragment:
+def _fragment(packed: PackedBoard, port: int) -> Fragment:
     return Fragment(hex_of(port >> 3), touched(packed.tiles[port >> 3], port & 7))
 
 
-def _crew(packed: Packed, port: int) -> Crew:
-    return Crew(hex_of(port >> 3), port & 7, COLOURS[packed.crew_at(port)])
+def _crew(packed: PackedBoard, port: int) -> Crew | None:
+    colour = crew_on(packed.tiles[port >> 3], port & 7)
+    return None if colour < 0 else Crew(hex_of(port >> 3), port & 7, COLOURS[colour])
 
 
-def _last(packed: Packed, path: list[int]) -> End:
-    """Give the end that a walk has come to."""
-    out = packed.across(path[-1])
+def _last(packed: PackedBoard, path: list[int]) -> End:
+    """Return the end that a walk has come to."""
+    out = far_end(packed, path[-1])
     if out != TERMINUS:
         return _free(packed, out)
     tile = tile_of(packed.tiles[path[-1] >> 3] & PIECE)
@@ -143,6 +148,7 @@ def _last(packed: Packed, path: list[int]) -> End:
     return End(kind, hex_of(path[-1] >> 3), path[-1] & 7, tile.value)
 
 
-def _free(packed: Packed, port: int) -> End:
+def _free(packed: PackedBoard, port: int) -> End:
+    """Return the end at a port that faces no tile: open, or off the table (R17)."""
     on_table = packed.region.holds(facing(port) >> 3)
     return End("open" if on_table else "edge", hex_of(port >> 3), port & 7)

@@ -1,20 +1,117 @@
-"""Set-up: which tiles a game is played with, and in which order (S3, V1, V4b, R13).
+"""Set-up: the tiles a game is played with, their order, and the first turn (S1 to S5, V1, V4a, V4b).
 
 Shuffling happens here alone; the turn takes the tiles as they come.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from random import Random, SystemRandom
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
 
 from ..errors import BadTileSet, BadValue, Shortage
-from ..model.options import Rules
+from ..model.board import Board
+from ..model.consistency import as_types, checked_heights, checked_players, in_order
+from ..model.events import Event
+from ..model.options import Rules, checked_rules
+from ..model.outcomes import Step
+from ..model.state import GameState, Parts, pack
+from ..model.steps import PLACING
 from ..model.tiles import Tile
 from ..ruleids import RuleId
+from ._draft import BEGIN, Draft
+from .turn import reached
+
+if TYPE_CHECKING:
+    from random import Random
+
+FACE_UP_AT_START: Final = 2  # S4
+
+
+def new_game(
+    players: Sequence[str],
+    *,
+    rules: Rules | None = None,
+    seed: int | None = None,
+    pile: Iterable[Tile | str] | None = None,
+    heights: Mapping[str, int] | None = None,
+) -> GameState:
+    """Set up a game and return the state at its first decision.
+
+    Players are colours, clockwise; the first begins (S5). The tiles are shuffled from a seed, or
+    with the system's secure randomness; or the whole pile is given, top first.
+
+    >>> new_game(["red", "blue"], seed=7).phase
+    'place'
+    """
+    return _begun(players, rules, seed, pile, heights, None)
+
+
+def begin_game(
+    players: Sequence[str],
+    *,
+    rules: Rules | None = None,
+    seed: int | None = None,
+    pile: Iterable[Tile | str] | None = None,
+    heights: Mapping[str, int] | None = None,
+) -> Step:
+    """Set up a game like `new_game`, and return what has happened up to its first decision, too."""
+    events: list[Event] = []
+    return Step(_begun(players, rules, seed, pile, heights, events), tuple(events))
+
+
+def _begun(
+    players: Sequence[str],
+    rules: Rules | None,
+    seed: int | None,
+    pile: Iterable[Tile | str] | None,
+    heights: Mapping[str, int] | None,
+    events: list[Event] | None,
+) -> GameState:
+    rules = checked_rules(rules)
+    if pile is None:
+        stock = deal(rules, generator(seed))
+    elif seed is not None:
+        raise BadValue("seed", seed, "left out where the pile is given")
+    else:
+        stock = _given(rules, as_types("pile", pile))
+    players = checked_players(players)
+    before = Parts(
+        rules,
+        players,
+        _towns_alone(rules),
+        (rules.crews,) * len(players),  # each has the crews of one colour (S1)
+        (),
+        stock.pile,
+        in_order(stock.box),
+        (),
+        checked_heights(heights or {}, players),
+        0,
+        PLACING,
+    )
+    draft = Draft(pack(before), events)
+    while len(draft.face_up) < FACE_UP_AT_START and not draft.is_pile_empty():
+        tile_type = draft.turn_up()
+        if tile_type.magnitude:
+            draft.discard((tile_type,))  # it strikes nothing, and is replaced (S4, R27)
+        else:
+            draft.face_up += (tile_type,)
+    draft.phase = BEGIN
+    return reached(draft)
+
+
+@lru_cache(maxsize=64)
+def _towns_alone(rules: Rules) -> Board:
+    """Return the table before the first turn: the towns in their places (S2, V4a)."""
+    return Board(dict.fromkeys(rules.towns, "T"), table=rules.table)
+
+
+def _given(rules: Rules, pile: tuple[Tile, ...]) -> "Stock":
+    """Return a pile as it is given; whatever else the tile set has stays in the box."""
+    owned = Counter({tile: count * rules.copies for tile, count in rules.tiles.counts.items()})
+    return Stock(pile, tuple((owned - Counter(pile)).elements()))
+
 
 STRAIGHT: Final = Tile("H03")
 LOOSE: Final = Tile("H02")
@@ -24,7 +121,10 @@ BIG_ONE: Final = Tile("Q6")
 
 @frozen
 class Mix:
-    """For one copy of the game: the highways mixed with the quakes, and how many of all leave."""
+    """For one copy of the game: the highways mixed with the quakes, and how many of all leave.
+
+    ``at_bottom`` tiles of the pile go to its bottom with the quakes laid aside.
+    """
 
     rule: RuleId
     highways: Mapping[Tile, int]
@@ -48,7 +148,8 @@ class Stock:
 class Heaps:
     """The tiles of a game before they are shuffled: mixed with the quakes, aside, and the rest.
 
-    So many of the mixed ones leave; so many tiles of the pile go to its bottom with those aside.
+    ``leaving`` of the mixed ones leave the game, and ``at_bottom`` tiles of the pile go to its
+    bottom with those aside.
     """
 
     rule: RuleId
@@ -59,8 +160,8 @@ class Heaps:
     at_bottom: int
 
 
-def deal(rules: Rules, random: Random) -> Stock:
-    """Mix, remove and shuffle the tiles as the rules and variants have it."""
+def deal(rules: Rules, random: "Random") -> Stock:
+    """Mix, remove and shuffle the tiles as the rules and variants say (S3, V1, V4b, R13)."""
     parted = heaps(rules)
     leaving, at_bottom = parted.leaving, parted.at_bottom
     mixed = shuffled(parted.mixed, random)
@@ -72,7 +173,7 @@ def deal(rules: Rules, random: Random) -> Stock:
 
 @lru_cache(maxsize=64)
 def heaps(rules: Rules) -> Heaps:
-    """Part the tiles of a set, in the order of their codes."""
+    """Return the tiles of a set in heaps, each in the order of the codes."""
     missing = tuple(shortages(rules))
     if missing:
         raise BadTileSet(missing)
@@ -96,7 +197,7 @@ def _in_order(heap: Counter[Tile]) -> tuple[Tile, ...]:
 
 
 def shortages(rules: Rules) -> Iterator[Shortage]:
-    """Find what the tile set lacks for these rules."""
+    """Yield what the tile set lacks for these rules."""
     mix, counts = _mix(rules), rules.tiles.counts
     for tile, needed in mix.highways.items():
         if counts.get(tile, 0) < needed:
@@ -113,8 +214,10 @@ def _mix(rules: Rules) -> Mix:
     return BIG_ONE_MIX if "big-one" in rules.variants else BASE_MIX
 
 
-def generator(seed: int | None) -> Random:
-    """Give the source of chance for a seed; without one, the system's secure randomness."""
+def generator(seed: int | None) -> "Random":
+    """Return the source of chance for a seed; without one, the system's secure randomness."""
+    from random import Random, SystemRandom  # slow to load, and not needed for a given pile
+
     if seed is None:
         return SystemRandom()
     if type(seed) is not int or seed < 0:
@@ -122,8 +225,8 @@ def generator(seed: int | None) -> Random:
     return Random(seed)
 
 
-def shuffled(tiles: Iterable[Tile], random: Random) -> list[Tile]:
-    """Put tiles into a random order.
+def shuffled(tiles: Iterable[Tile], random: "Random") -> list[Tile]:
+    """Return tiles in a random order.
 
     The order for a seed is ours to keep: of all its methods Python promises to repeat only
     ``random()`` in later versions.

@@ -11,10 +11,10 @@ from attrs import evolve
 
 from ..errors import BadSave, BadState, BadValue, Defect
 from ..model.board import COLOURS, Board
+from ..model.consistency import checked_players
 from ..model.hexes import Hex
 from ..model.options import Rules
 from ..model.pieces import Crew
-from ..model.state import checked_players
 from ..model.table import Table
 from ..model.tiles import Tile
 from ..model.tilesets import Entry, Source, TileSet
@@ -146,7 +146,7 @@ def board_of(laid: Sequence[LaidDocument], rules: Rules, path: str) -> Board:
     if len(crews) > rules.crews * len(COLOURS):  # said before all their sections are walked
         raise BadSave(Defect(path, f"there are {len(crews)} crews on the table", "C6"))
     with naming(path):
-        return Board.of(tiles, crews, rules.table)
+        return Board(tiles, crews, rules.table)
 
 
 def _twice(laid: Sequence[LaidDocument], rules: Rules, path: str) -> Defect:

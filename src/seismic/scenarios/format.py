@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..model.board import COLOURS
+from ..model.consistency import PLAYERS
 from ..model.options import VARIANTS
-from ..model.state import PLAYERS
 from ..rulebook import LANGUAGES, Unknown
 from ..rulebook import Place as RulebookPlace
 from . import given as position

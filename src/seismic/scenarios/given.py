@@ -14,11 +14,11 @@ from attrs import frozen
 from ..model.hexes import EDGES, Hex, opposite
 from ..model.options import CREWS_A_COLOUR, Rules
 from ..model.outcomes import Step
+from ..model.packed import FACE_UP
 from ..model.pieces import Crew
-from ..model.state import FACE_UP
 from ..model.tiles import Tile
 from ..model.wording import edge_name
-from ..rules.opening import begin_position
+from ..rules.position import begin_position
 from .compound import key_as, listing, mapping, record
 from .kinds import (
     EDGE,

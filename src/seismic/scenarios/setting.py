@@ -14,8 +14,7 @@ from ..model.outcomes import Step
 from ..model.table import Table
 from ..model.tiles import Tile
 from ..model.tilesets import MOST_TILES, TileSet
-from ..rules.opening import begin_game
-from ..rules.setup import Stock
+from ..rules.setup import Stock, begin_game
 from . import given as position
 from .compound import key_as, listing, mapping, record
 from .kinds import FARTHEST, Reading, Written, cell, one_of, tile, whole

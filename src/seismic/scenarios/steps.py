@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from ..model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
-from ..model.state import FACE_UP
+from ..model.packed import FACE_UP
 from ..model.steps import PHASES
 from ..rulebook import RuleId, rules
 from .compound import key_as, listing, mapping, record

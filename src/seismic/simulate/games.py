@@ -17,8 +17,8 @@ from ..model.events import CrewsReturned, Event, TileLaid, TilesLost, TurnBegan
 from ..model.options import Rules
 from ..model.state import GameState
 from ..rulebook import RuleId
-from ..rules.opening import begin_game
 from ..rules.scoring import score
+from ..rules.setup import begin_game
 from ..rules.turn import legal_moves, outcome, play
 from ..views import observe
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from ..bots import BOTS, Bot
 from ..errors import BadValue, shown
+from ..model.consistency import PLAYERS
 from ..model.options import Rules
-from ..model.state import PLAYERS
 from .games import Game, played
 from .results import Simulation
 

@@ -103,6 +103,6 @@ def _unshaken(start: GameState, events: tuple[Event, ...], lang: str) -> Drawing
     lost = [laid for event in events if isinstance(event, TilesLost) for laid in event.tiles]
     back = [crew for event in events if isinstance(event, CrewsReturned) for crew in event.crews]
     laid = start.board.tiles | {each.at: each.tile for each in lost}
-    board = Board.of(laid, [*start.board.crews, *back], start.board.table)
+    board = Board(laid, [*start.board.crews, *back], start.board.table)
     mark = svg.Lost([each.at for each in lost])
     return cache(lambda theme: svg.board(board, mark, theme=theme, lang=lang))

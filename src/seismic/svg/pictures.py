@@ -49,7 +49,7 @@ _MARKED: Final[Mapping[type, Callable[[Any, Board, Theme], Marks]]] = {
 def board(shown: Board, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "en") -> str:
     """Draw a board as an SVG picture.
 
-    >>> print(board(Board.of({(0, 0): "T"}))[:4])
+    >>> print(board(Board({(0, 0): "T"}))[:4])
     <svg
     """
     asked = checked(overlays)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ..errors import BadValue
-from ..model.board import Board, packed_of
+from ..model.board import Board, packed_board
 from ..model.hexes import EDGES, Hex, cell_of, hex_of
 from ..rules.quakes import longest
 from .geometry import SIZE, beyond, centre, corners
@@ -28,7 +28,7 @@ def quake_lines(overlay: QuakeLines, board: Board, theme: Theme) -> Marks:
     town = overlay.town
     if town not in board.towns:
         raise BadValue("town", town, "a cell on which a town lies", "Q2")
-    packed, cell = packed_of(board), cell_of(town)
+    packed, cell = packed_board(board), cell_of(town)
     sides = [list(map(hex_of, packed.line(cell, edge))) for edge in EDGES]
     most = longest(tuple(map(len, sides)))
     reach = [town.distance(cells[-1]) if cells else 0 for cells in sides]

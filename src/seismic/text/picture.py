@@ -46,7 +46,7 @@ def board(shown: Board, lang: str = "en", width: int = WIDTH) -> str:
 
     >>> from seismic import Crew
     >>> tiles = {(0, 0): "T", (1, -1): "X14", (1, 0): "H25"}
-    >>> print(board(Board.of(tiles, [Crew((1, -1), 1, "red")])))
+    >>> print(board(Board(tiles, [Crew((1, -1), 1, "red")])))
             .           .
           0,-1       /2,-2
       .     |   X1r4

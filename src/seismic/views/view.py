@@ -13,9 +13,9 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from .._engine.board import PIECE
+from .._engine.tile_bits import PIECE
 from ..errors import BadValue
-from ..model.board import Board, packed_of
+from ..model.board import Board, packed_board
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.outcomes import Outcome
@@ -73,7 +73,7 @@ class View:
     @property
     def seen(self) -> dict[Tile, int]:
         """How many tiles of each type have been turned up, wherever they are now."""
-        laid = (type_of(tile & PIECE) for tile in packed_of(self.board).tiles.values())
+        laid = (type_of(tile & PIECE) for tile in packed_board(self.board).tiles.values())
         found = Counter([*laid, *self.face_up, *self.discards])
         del found[_TOWN]
         return {tile: found[tile] for tile in sorted(found, key=attrgetter("code"))}

@@ -15,22 +15,12 @@ from sys import getswitchinterval, setswitchinterval
 import pytest
 
 from seismic import Table
-from seismic._engine.board import (
-    FREE,
-    HIGHWAY,
-    LAID,
-    PIECE,
-    TERMINUS,
-    Packed,
-    crew_on,
-    crewed,
-    crews_on,
-    touched,
-    turned,
-)
-from seismic._engine.building import built
+from seismic._engine.board import PackedBoard, board_with
+from seismic._engine.constraints import ABUTTING, FREE_EDGES, HIGHWAY
 from seismic._engine.grid import STEP, cell_at, facing
+from seismic._engine.highways import TERMINUS
 from seismic._engine.shapes import CODES, EDGES, GREEN, LEADS, NUMBERS, STUB
+from seismic._engine.tile_bits import PIECE, crew_on, crews_on, touched, turned, with_crew
 from seismic.model.table import region_of
 
 RED, BLUE, YELLOW = 0, 1, 3
@@ -49,12 +39,12 @@ def ring(*joined: int) -> Cells:
 
 def board(
     tiles: Cells, crews: Mapping[int, int] | None = None, table: Table | None = None
-) -> Packed:
+) -> PackedBoard:
     """Build a board at once; crews are named by a port of their fragment."""
     laid = {cell: NUMBERS[code] for cell, code in tiles.items()}
     for port, colour in (crews or {}).items():
-        laid[port >> 3] = crewed(laid[port >> 3], port & 7, colour)
-    return built(region_of(Table() if table is None else table), laid)
+        laid[port >> 3] = with_crew(laid[port >> 3], port & 7, colour)
+    return board_with(region_of(Table() if table is None else table), laid)
 
 
 def mask(*edges: int) -> int:
@@ -65,7 +55,7 @@ def mask(*edges: int) -> int:
 class Scratch:
     """What a board carries along, found by whole-board searches over its tiles."""
 
-    def __init__(self, packed: Packed) -> None:
+    def __init__(self, packed: PackedBoard) -> None:
         self.tiles, self.region = packed.tiles, packed.region
         sections: list[set[int]] = []  # of ports
         for cell in self.tiles:
@@ -124,7 +114,7 @@ class Scratch:
         )
 
 
-def check(packed: Packed) -> Packed:
+def check(packed: PackedBoard) -> PackedBoard:
     """Compare what a board carries along and tells with what is found from scratch."""
     found = Scratch(packed)
     assert sorted(found.rim().items()) == list(zip(packed.rim, packed.needs, strict=True))
@@ -152,9 +142,13 @@ class TestTiles:
     def test_bits(self) -> None:
         """Above 16 bits of piece each edge has three: one more than the colour, or 0."""
         straight, stubs = NUMBERS["H03"], NUMBERS["X024"] | 5 << 8
-        assert straight | 1 << 16 | 1 << 25 == crewed(straight, 0, RED) == crewed(straight, 3, RED)
-        assert stubs | 4 << 22 == crewed(stubs, 2, YELLOW)
-        both = crewed(crewed(NUMBERS["H05-14"], 4, BLUE), 0, YELLOW)
+        assert (
+            straight | 1 << 16 | 1 << 25
+            == with_crew(straight, 0, RED)
+            == with_crew(straight, 3, RED)
+        )
+        assert stubs | 4 << 22 == with_crew(stubs, 2, YELLOW)
+        both = with_crew(with_crew(NUMBERS["H05-14"], 4, BLUE), 0, YELLOW)
         assert NUMBERS["H05-14"] | 2 << 19 | 2 << 28 | 4 << 16 | 4 << 31 == both
         assert NUMBERS["H05-14"] == both & PIECE
 
@@ -166,20 +160,20 @@ class TestTiles:
 
     def test_crew_on(self) -> None:
         """Both edges of a chord say whose crew it is; where nobody stands there is -1."""
-        tile = crewed(crewed(NUMBERS["H05-14"], 5, RED), 1, YELLOW)
+        tile = with_crew(with_crew(NUMBERS["H05-14"], 5, RED), 1, YELLOW)
         assert [RED, YELLOW, -1, -1, YELLOW, RED] == [crew_on(tile, edge) for edge in range(6)]
 
     def test_crews_on(self) -> None:
         """They come by the lowest edge of the fragment, whichever was named."""
-        tile = crewed(crewed(NUMBERS["H05-14-23"], 4, BLUE), 5, RED)
+        tile = with_crew(with_crew(NUMBERS["H05-14-23"], 4, BLUE), 5, RED)
         assert [(0, RED), (1, BLUE)] == crews_on(tile)
-        assert [(2, YELLOW)] == crews_on(crewed(NUMBERS["X024"] | 3 << 8, 2, YELLOW))
+        assert [(2, YELLOW)] == crews_on(with_crew(NUMBERS["X024"] | 3 << 8, 2, YELLOW))
         assert [] == crews_on(NUMBERS["X024"] | 3 << 8)
 
     def test_turned(self) -> None:
         """Two steps clockwise take 0-3 to 2-5 and 1-4 to 0-3, with the crews on them."""
-        tile = crewed(crewed(NUMBERS["H03-14"], 0, RED), 1, BLUE)
-        expected = crewed(crewed(NUMBERS["H03-25"], 2, RED), 0, BLUE)
+        tile = with_crew(with_crew(NUMBERS["H03-14"], 0, RED), 1, BLUE)
+        expected = with_crew(with_crew(NUMBERS["H03-25"], 2, RED), 0, BLUE)
         assert expected == turned(tile, 2)
         assert tile == turned(tile, 0) == turned(turned(tile, 2), 4)
 
@@ -189,7 +183,7 @@ class TestTiles:
         colours = [0, 1, 2, 3, -1, 1]
         tile = NUMBERS["X012345"] | 99 << 8
         for edge, colour in enumerate(colours):
-            tile = tile if colour < 0 else crewed(tile, edge, colour)
+            tile = tile if colour < 0 else with_crew(tile, edge, colour)
         after = turned(tile, steps)
         assert colours == [crew_on(after, (edge + steps) % 6) for edge in range(6)]
         assert NUMBERS["X012345"] | 99 << 8 == after & PIECE
@@ -221,16 +215,16 @@ class TestTables:
 
     def test_needs(self) -> None:
         """A digit of 1 says that a tile abuts, a 2 that it does with highway."""
-        assert 3**6 == len(LAID) == len(HIGHWAY)
-        assert (mask(), mask()) == (LAID[0], HIGHWAY[0])
-        assert (mask(0, 3), mask(3)) == (LAID[1 + 2 * 3**3], HIGHWAY[1 + 2 * 3**3])
-        assert (mask(1, 2, 5), mask(2, 5)) == (LAID[3 + 18 + 486], HIGHWAY[3 + 18 + 486])
-        assert (63, 63) == (LAID[3**6 - 1], HIGHWAY[3**6 - 1])
+        assert 3**6 == len(ABUTTING) == len(HIGHWAY)
+        assert (mask(), mask()) == (ABUTTING[0], HIGHWAY[0])
+        assert (mask(0, 3), mask(3)) == (ABUTTING[1 + 2 * 3**3], HIGHWAY[1 + 2 * 3**3])
+        assert (mask(1, 2, 5), mask(2, 5)) == (ABUTTING[3 + 18 + 486], HIGHWAY[3 + 18 + 486])
+        assert (63, 63) == (ABUTTING[3**6 - 1], HIGHWAY[3**6 - 1])
 
     def test_free(self) -> None:
         """By columns from north to south, the own one first; a side column is sought once."""
         north, north_east, south_east, south, south_west, north_west = STEP
-        assert 64 == len(FREE)
+        assert 64 == len(FREE_EDGES)
         assert (
             (0, north, 3**3, False),
             (3, south, 1, False),
@@ -238,8 +232,8 @@ class TestTables:
             (4, south_west, 3, False),
             (1, north_east, 3**4, True),
             (2, south_east, 3**5, False),
-        ) == FREE[0]
-        assert () == FREE[63]
+        ) == FREE_EDGES[0]
+        assert () == FREE_EDGES[63]
 
     def test_free_without_the_northern(self) -> None:
         """Where the northern cell of a side is laid, the southern one has to be sought itself."""
@@ -247,13 +241,13 @@ class TestTables:
             (3, STEP[3], 1, False),
             (4, STEP[4], 3, True),
             (2, STEP[2], 3**5, True),
-        ) == FREE[mask(0, 1, 5)]
+        ) == FREE_EDGES[mask(0, 1, 5)]
         assert (
             (0, STEP[0], 3**3, False),
             (5, STEP[5], 3**2, True),
             (1, STEP[1], 3**4, True),
-        ) == FREE[mask(2, 3, 4)]
-        assert ((5, STEP[5], 3**2, True), (2, STEP[2], 3**5, True)) == FREE[mask(0, 1, 3, 4)]
+        ) == FREE_EDGES[mask(2, 3, 4)]
+        assert ((5, STEP[5], 3**2, True), (2, STEP[2], 3**5, True)) == FREE_EDGES[mask(0, 1, 3, 4)]
 
 
 class TestCarriedAlong:
@@ -425,11 +419,11 @@ class TestReturns:
         }
         before = check(board(tiles, crews))
         need = before.abutting(M)
-        shapes = [shape for shape in range(139) if EDGES[shape] & LAID[need] == HIGHWAY[need]]
+        shapes = [shape for shape in range(139) if EDGES[shape] & ABUTTING[need] == HIGHWAY[need]]
         assert shapes
         for shape in shapes:
             laid = check(before.lay(M, shape))
-            assert laid == check(built(laid.region, laid.tiles))
+            assert laid == check(board_with(laid.region, laid.tiles))
             assert before == check(laid.lift([M]))
             for edge in range(6):
                 if not laid.unclaimed(M) >> edge & 1:
@@ -439,7 +433,7 @@ class TestReturns:
                 after = shape
                 for steps in range(1, 6):
                     after = _one_step(after)
-                    if EDGES[after] & LAID[need] == HIGHWAY[need]:
+                    if EDGES[after] & ABUTTING[need] == HIGHWAY[need]:
                         whole = check(claimed.turn(M, steps))
                         assert after == whole.tiles[M] & PIECE
                         assert BLUE == whole.crew_at(M << 3 | (edge + steps) % 6)
@@ -483,13 +477,13 @@ class TestOperations:
         """Whatever is done next, the crew that has come to stand is there, and the rest too."""
         port, beyond = AROUND[0] << 3, AROUND[0] + STEP[0]
         laid = board({M: "T", AROUND[0]: "H03-12"})
-        bare, crew = NUMBERS["H03-12"], crewed(NUMBERS["H03-12"], 3, BLUE)
+        bare, crew = NUMBERS["H03-12"], with_crew(NUMBERS["H03-12"], 3, BLUE)
         stood = laid.stand(port | 3, BLUE)
         after = [
             (stood.lay(beyond, NUMBERS["X3"]), crew),
             (stood.lift([M]), crew),
-            (stood.turn(AROUND[0], 3), crewed(NUMBERS["H03-45"], 3, BLUE)),
-            (stood.stand(port | 1, RED), crewed(crew, 1, RED)),
+            (stood.turn(AROUND[0], 3), with_crew(NUMBERS["H03-45"], 3, BLUE)),
+            (stood.stand(port | 1, RED), with_crew(crew, 1, RED)),
             (stood, crew),
             (stood.lay(beyond, NUMBERS["X3"]), crew),
             (laid, bare),
@@ -502,7 +496,7 @@ class TestOperations:
     def test_asked_by_threads(self) -> None:
         """However many ask at once for what lies there, all of them see the crew."""
         laid = board({M: "T", AROUND[0]: "H03"})
-        crew = crewed(NUMBERS["H03"], 0, RED)
+        crew = with_crew(NUMBERS["H03"], 0, RED)
         before = getswitchinterval()
         setswitchinterval(1e-6)
         try:

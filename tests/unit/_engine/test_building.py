@@ -6,10 +6,10 @@ That it equals a board laid tile by tile is a law of its own; here is what it ke
 import pytest
 
 from seismic import Table
-from seismic._engine.board import crewed
-from seismic._engine.building import Clash, built
+from seismic._engine.board import Clash, board_with
 from seismic._engine.grid import STEP, cell_at
 from seismic._engine.shapes import NUMBERS
+from seismic._engine.tile_bits import with_crew
 from seismic.model.table import region_of
 
 M = cell_at(0, 0)
@@ -21,10 +21,10 @@ class TestBuilt:
 
     def test_two_tiles(self) -> None:
         """Eight cells lie beside a straight and the +2 south of it, sorted, with their needs."""
-        red = crewed(NUMBERS["H03"], 0, 0)
+        red = with_crew(NUMBERS["H03"], 0, 0)
         value = NUMBERS["X02"] | 7 << 8
         tiles = {AROUND[3]: value, M: red}
-        packed = built(region_of(Table()), tiles)
+        packed = board_with(region_of(Table()), tiles)
         assert {
             cell_at(-1, 0): 3**2,
             cell_at(-1, 1): 3 + 3**2,
@@ -43,7 +43,7 @@ class TestBuilt:
     def test_every_shape(self) -> None:
         """A tile alone asks for highway where its code has an edge, and for green elsewhere."""
         for code, shape in NUMBERS.items():
-            packed = built(region_of(Table()), {M: shape})
+            packed = board_with(region_of(Table()), {M: shape})
             for edge, cell in enumerate(AROUND):
                 highway = code == "T" or str(edge) in code
                 assert (2 if highway else 1) * 3 ** ((edge + 3) % 6) == packed.need(cell)
@@ -53,19 +53,19 @@ class TestBuilt:
         for code, shape in NUMBERS.items():
             tiles = {M: NUMBERS["T"], AROUND[3]: shape}
             if code == "T" or "0" in code:
-                assert tiles == built(region_of(Table()), tiles).tiles
+                assert tiles == board_with(region_of(Table()), tiles).tiles
             else:
                 with pytest.raises(Clash):
-                    built(region_of(Table()), tiles)
+                    board_with(region_of(Table()), tiles)
 
     def test_the_edge_of_the_table(self) -> None:
         """Cells off the table are no part of the rim."""
-        packed = built(region_of(Table.of([(0, 0), (0, 1)])), {M: NUMBERS["T"]})
+        packed = board_with(region_of(Table.of([(0, 0), (0, 1)])), {M: NUMBERS["T"]})
         assert ([AROUND[3]], [2]) == (packed.rim, packed.needs)
 
     def test_nothing(self) -> None:
         """Without tiles there is no rim."""
-        packed = built(region_of(Table()), {})
+        packed = board_with(region_of(Table()), {})
         assert ({}, [], []) == (packed.tiles, packed.rim, packed.needs)
 
 
@@ -76,7 +76,7 @@ class TestClash:
         """The first port where highway abuts green is found, by cell and edge."""
         straight, curve, across = NUMBERS["H03"], NUMBERS["H01"], NUMBERS["H14"]
         for beside in (AROUND[0], AROUND[1]):
-            assert 2 == len(built(region_of(Table()), {M: straight, beside: straight}).tiles)
+            assert 2 == len(board_with(region_of(Table()), {M: straight, beside: straight}).tiles)
         for tiles, port in (
             ({M: straight, AROUND[0]: curve}, AROUND[0] << 3 | 3),
             ({M: straight, AROUND[3]: across}, M << 3 | 3),
@@ -84,7 +84,7 @@ class TestClash:
             ({AROUND[3]: across, M: straight, AROUND[0]: curve}, AROUND[0] << 3 | 3),
         ):
             with pytest.raises(Clash) as clash:
-                built(region_of(Table()), tiles)
+                board_with(region_of(Table()), tiles)
             assert port == clash.value.port
             assert (port,) == clash.value.args
 
@@ -95,7 +95,7 @@ class TestClash:
         beside = here + STEP[edge]
         straight = NUMBERS[("H03", "H14", "H25")[edge % 3]]
         green = NUMBERS[("H12", "H23", "H34", "H45", "H05", "H01")[edge]]
-        for crew in (straight, crewed(straight, edge, 3)):
+        for crew in (straight, with_crew(straight, edge, 3)):
             with pytest.raises(Clash) as clash:
-                built(region_of(Table()), {here: crew, beside: green})
+                board_with(region_of(Table()), {here: crew, beside: green})
             assert min(here << 3 | edge, beside << 3 | (edge + 3) % 6) == clash.value.port

@@ -4,8 +4,9 @@ from bisect import bisect_left
 from itertools import product
 
 import pytest
+from seismic._engine.searching import adding, halving
 
-from seismic._engine.searching import adding, halving, place_of, total
+from seismic._engine.compiling import bisect, total
 
 
 @pytest.mark.parametrize("size", range(12))
@@ -14,7 +15,7 @@ def test_every_place(size: int) -> None:
     numbers = [10 * place for place in range(size)]
     for number in range(-5, 10 * size + 5):
         expected = sum(other < number for other in numbers)
-        assert expected == halving(numbers, number) == place_of(numbers, number)
+        assert expected == halving(numbers, number) == bisect(numbers, number)
 
 
 def test_large_numbers() -> None:
@@ -27,7 +28,7 @@ def test_large_numbers() -> None:
 
 def test_interpreted_code_uses_the_standard_library() -> None:
     """What this module hands out is the quicker one for interpreted code."""
-    assert bisect_left is place_of
+    assert bisect_left is bisect
     assert adding is not total
 
 

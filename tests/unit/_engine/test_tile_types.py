@@ -6,11 +6,12 @@ The board is a single town, so six cells are on the rim, each touched by highway
 import pytest
 
 from seismic import Table
-from seismic._engine.board import NEEDS, Packed, crewed
-from seismic._engine.building import built
+from seismic._engine.board import PackedBoard, board_with
+from seismic._engine.constraints import CONSTRAINTS
 from seismic._engine.grid import cell_at
 from seismic._engine.shapes import CODES, NUMBERS
-from seismic._engine.tile_types import NUMBER, PLACE, TYPE, TileType, any_fits, is_fit
+from seismic._engine.tile_bits import with_crew
+from seismic._engine.tile_types import FIRST_TURN, SLOT, TURN_INDEX, TileType, fits, fits_anywhere
 from seismic.model.table import region_of
 
 QUAKE = 255
@@ -19,14 +20,14 @@ ABOVE, BELOW = 2 * 3**3, 2 * 3**0
 """What the cells north and south of the town need: highway at their south, at their north."""
 
 
-def town() -> Packed:
-    return built(region_of(Table()), {TOWN: NUMBERS["T"]})
+def town() -> PackedBoard:
+    return board_with(region_of(Table()), {TOWN: NUMBERS["T"]})
 
 
 def masks(**fitting: int) -> bytes:
     """Make a table by hand: which places fit above, below and where nothing abuts."""
     needs = {"above": ABOVE, "below": BELOW, "nowhere": 0}
-    table = bytearray(NEEDS)
+    table = bytearray(CONSTRAINTS)
     for where, mask in fitting.items():
         table[needs[where]] = mask
     return bytes(table)
@@ -42,41 +43,41 @@ class TestShapes:
     def test_straights(self) -> None:
         """The straights are one type, in the order of their numbers."""
         straights = [NUMBERS[code] for code in ("H03", "H14", "H25")]
-        assert [NUMBERS["H03"]] * 3 == [TYPE[shape] for shape in straights]
-        assert [0, 1, 2] == [PLACE[shape] for shape in straights]
+        assert [NUMBERS["H03"]] * 3 == [FIRST_TURN[shape] for shape in straights]
+        assert [0, 1, 2] == [TURN_INDEX[shape] for shape in straights]
 
     def test_six_turns(self) -> None:
         """A +1 has six turns, with a place for each."""
         stubs = [NUMBERS[f"X{edge}"] for edge in range(6)]
-        assert [NUMBERS["X0"]] * 6 == [TYPE[shape] for shape in stubs]
-        assert [0, 1, 2, 3, 4, 5] == [PLACE[shape] for shape in stubs]
+        assert [NUMBERS["X0"]] * 6 == [FIRST_TURN[shape] for shape in stubs]
+        assert [0, 1, 2, 3, 4, 5] == [TURN_INDEX[shape] for shape in stubs]
 
     def test_every_shape(self) -> None:
         """A type is its first code, and holds the turns of that; there are 30 and the town."""
         by_type: dict[int, list[int]] = {}
         for shape in range(len(CODES)):
-            by_type.setdefault(TYPE[shape], []).append(shape)
+            by_type.setdefault(FIRST_TURN[shape], []).append(shape)
         assert 17 + 13 + 1 == len(by_type)
         for least, shapes in by_type.items():
             assert least == min(shapes)
-            assert list(range(len(shapes))) == [PLACE[shape] for shape in shapes]
+            assert list(range(len(shapes))) == [TURN_INDEX[shape] for shape in shapes]
             assert 1 == len({len(CODES[shape]) for shape in shapes})
 
     def test_numbers(self) -> None:
         """Every shape has a number, type by type, and turns of a tile have neighbouring ones."""
-        assert list(range(139)) == sorted(NUMBER[:139])
+        assert list(range(139)) == sorted(SLOT[:139])
         for shape in range(139):
-            assert NUMBER[shape] == NUMBER[TYPE[shape]] + PLACE[shape]
+            assert SLOT[shape] == SLOT[FIRST_TURN[shape]] + TURN_INDEX[shape]
         assert [0, 1, 2, 3, 4, 5] == [
-            NUMBER[NUMBERS[code]] for code in ("H01", "H05", "H12", "H23", "H34", "H45")
+            SLOT[NUMBERS[code]] for code in ("H01", "H05", "H12", "H23", "H34", "H45")
         ]
-        assert bytes(256 - 139) == NUMBER[139:]
+        assert bytes(256 - 139) == SLOT[139:]
 
     def test_no_shapes(self) -> None:
         """What is no shape can't be turned: it is its own type, and the first of it."""
-        assert 256 == len(TYPE) == len(PLACE)
+        assert 256 == len(FIRST_TURN) == len(TURN_INDEX)
         for number in range(139, 256):
-            assert (number, 0) == (TYPE[number], PLACE[number])
+            assert (number, 0) == (FIRST_TURN[number], TURN_INDEX[number])
 
 
 class TestTileType:
@@ -85,7 +86,7 @@ class TestTileType:
     def test_numbers(self) -> None:
         """The shapes are numbered from the first one on; some of them fit at a need."""
         straights = [NUMBERS[code] for code in ("H03", "H14", "H25")]
-        first = NUMBER[NUMBERS["H03"]]
+        first = SLOT[NUMBERS["H03"]]
         for kept in (True, False):
             found = TileType("H03", 7, 0, straights, masks(above=0b110, below=0b101), kept)
             above, below, nowhere = [found.fitting[need] for need in (ABOVE, BELOW, 0)]
@@ -99,18 +100,18 @@ class TestTileType:
     def test_values(self) -> None:
         """Types of different values have the same numbers, and pieces of their own."""
         nine = TileType("X0+9", 0, 0, [NUMBERS["X0"] | 9 << 8], masks(above=1), False)
-        assert NUMBER[NUMBERS["X0"]] == nine.number
+        assert SLOT[NUMBERS["X0"]] == nine.number
         assert NUMBERS["X0"] | 9 << 8 == nine.fit(ABOVE, 0)
 
     def test_a_quake(self) -> None:
         """It has a magnitude, and fits nowhere."""
-        quake = TileType("Q3", 8, 3, [QUAKE | 3 << 8], bytes(NEEDS), False)
-        assert [()] * NEEDS == quake.fitting
+        quake = TileType("Q3", 8, 3, [QUAKE | 3 << 8], bytes(CONSTRAINTS), False)
+        assert [()] * CONSTRAINTS == quake.fitting
         assert (3, QUAKE | 3 << 8) == (quake.magnitude, quake.piece)
 
     def test_no_pieces(self) -> None:
         """A type without pieces has no first one."""
-        assert -1 == TileType(None, 0, 0, [], bytes(NEEDS), True).piece
+        assert -1 == TileType(None, 0, 0, [], bytes(CONSTRAINTS), True).piece
 
     def test_totals(self) -> None:
         """By need: how many pieces fit."""
@@ -120,14 +121,14 @@ class TestTileType:
         assert (3, 1, 0) == (found.totals[ABOVE], found.totals[BELOW], found.totals[0])
         assert masks(above=0b101001, below=0b10) == found.masks
         assert 4 == sum(found.totals)
-        assert NEEDS == len(found.totals)
+        assert CONSTRAINTS == len(found.totals)
 
     def test_covers(self) -> None:
         """A piece is of the type whose shape it can be turned to, if the values are the same."""
         three = tile_type(NUMBERS["X024"] | 3 << 8)
         assert three.covers(NUMBERS["X024"] | 3 << 8)
         assert three.covers(NUMBERS["X135"] | 3 << 8)
-        assert three.covers(crewed(NUMBERS["X135"] | 3 << 8, 1, 2))
+        assert three.covers(with_crew(NUMBERS["X135"] | 3 << 8, 1, 2))
         assert False is three.covers(NUMBERS["X135"] | 5 << 8)
         assert False is three.covers(NUMBERS["X135"])
         assert False is three.covers(NUMBERS["X013"] | 3 << 8)
@@ -137,10 +138,10 @@ class TestTileType:
 
     def test_covers_every_shape(self) -> None:
         """Every shape is of one type, the one it can be turned to."""
-        for least in sorted(set(TYPE[:139])):
+        for least in sorted(set(FIRST_TURN[:139])):
             found = tile_type(least | 9 << 8)
             covered = [shape for shape in range(256) if found.covers(shape | 9 << 8)]
-            assert [shape for shape in range(139) if TYPE[shape] == least] == covered
+            assert [shape for shape in range(139) if FIRST_TURN[shape] == least] == covered
 
     def test_covers_a_quake(self) -> None:
         """Quakes are of the type of their magnitude alone."""
@@ -155,11 +156,11 @@ class TestFits:
 
     def test_any(self) -> None:
         """There is a fit as soon as one cell has one, be it the last."""
-        assert True is any_fits(town(), tile_type(0, above=0b1000))
-        assert any_fits(town(), tile_type(0, below=1))
-        assert any_fits(town(), TileType("tile", 0, 0, [0], last_alone(), True))
-        assert False is any_fits(town(), tile_type(0, nowhere=63))
-        assert False is any_fits(built(region_of(Table()), {}), tile_type(0, above=63))
+        assert True is fits_anywhere(town(), tile_type(0, above=0b1000))
+        assert fits_anywhere(town(), tile_type(0, below=1))
+        assert fits_anywhere(town(), TileType("tile", 0, 0, [0], last_alone(), True))
+        assert False is fits_anywhere(town(), tile_type(0, nowhere=63))
+        assert False is fits_anywhere(board_with(region_of(Table()), {}), tile_type(0, above=63))
 
     @pytest.mark.parametrize(
         ("cell", "code", "expected"),
@@ -178,11 +179,11 @@ class TestFits:
     def test_is_one(self, cell: int, code: str, expected: bool) -> None:
         """A piece fits where its cell is on the rim and its place is selected, nowhere else."""
         found = tile_type(NUMBERS["X0"] | 1 << 8, above=0b100010, below=0b100)
-        assert expected is is_fit(town(), found, cell, NUMBERS[code] | 1 << 8)
+        assert expected is fits(town(), found, cell, NUMBERS[code] | 1 << 8)
 
 
 def last_alone() -> bytes:
     """Let something fit only on the last cell, south-east of the town."""
-    table = bytearray(NEEDS)
+    table = bytearray(CONSTRAINTS)
     table[2 * 3**5] = 0b100
     return bytes(table)

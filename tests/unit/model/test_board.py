@@ -13,7 +13,7 @@ NORTH, NORTH_EAST, SOUTH = Hex(0, -1), Hex(1, -1), Hex(0, 1)
 
 def small() -> Board:
     """Make the town with a straight north of it, claimed by red, and a corner beside that."""
-    return Board.of(
+    return Board(
         {TOWN: "T", NORTH: "H03", NORTH_EAST: "X14"},
         [Crew(NORTH, 3, "red"), Crew(NORTH_EAST, 1, "blue")],
     )
@@ -49,7 +49,7 @@ class TestLooking:
         assert (
             *(Hex(-1, 0), Hex(-1, 1), Hex(0, -2), Hex(0, 1), Hex(1, 0), Hex(2, -2)),
         ) == board.open_cells
-        narrow = Board.of({TOWN: "T"}, table=Table.of([TOWN, NORTH]))
+        narrow = Board({TOWN: "T"}, table=Table.of([TOWN, NORTH]))
         assert (NORTH,) == narrow.open_cells
 
     def test_what_is_asked_for_is_a_copy(self) -> None:
@@ -61,16 +61,16 @@ class TestLooking:
     def test_repr(self) -> None:
         """It counts, and lists nothing."""
         assert repr(small()).startswith("Board(3 tiles, ")
-        assert "Board(1 tile, 0 crews)" == repr(Board.of({TOWN: "T"}))
+        assert "Board(1 tile, 0 crews)" == repr(Board({TOWN: "T"}))
 
     def test_value(self) -> None:
         """Boards are equal by table, tiles and crews, in whatever order given."""
         tiles = {NORTH_EAST: "X14", NORTH: "H03", TOWN: "T"}
         crews = [Crew(NORTH_EAST, 1, "blue"), Crew(NORTH, 0, "red")]
-        assert small() == Board.of(tiles, crews)
-        assert hash(small()) == hash(Board.of(tiles, crews))
-        assert small() != Board.of(tiles, crews, Table.hexagon(9))
-        assert small() != Board.of(tiles, crews[:1])
+        assert small() == Board(tiles, crews)
+        assert hash(small()) == hash(Board(tiles, crews))
+        assert small() != Board(tiles, crews, Table.hexagon(9))
+        assert small() != Board(tiles, crews[:1])
         other: object = "a board"
         assert small() != other
 
@@ -80,25 +80,25 @@ class TestChanging:
 
     def test_laying(self) -> None:
         """A tile more."""
-        before = Board.of({TOWN: "T"})
-        assert Board.of({TOWN: "T", NORTH: "H03"}) == with_tile(before, NORTH, Tile("H03"))
-        assert Board.of({TOWN: "T"}) == before
+        before = Board({TOWN: "T"})
+        assert Board({TOWN: "T", NORTH: "H03"}) == with_tile(before, NORTH, Tile("H03"))
+        assert Board({TOWN: "T"}) == before
 
     def test_standing(self) -> None:
         """A crew more."""
         tiles = {TOWN: "T", NORTH: "H03"}
-        after = with_crew(Board.of(tiles), NORTH, 3, "yellow")
-        assert Board.of(tiles, [Crew(NORTH, 0, "yellow")]) == after
+        after = with_crew(Board(tiles), NORTH, 3, "yellow")
+        assert Board(tiles, [Crew(NORTH, 0, "yellow")]) == after
 
     def test_turning(self) -> None:
         """Crews go with their fragments (V3c)."""
-        before = Board.of({TOWN: "T", NORTH: "H03-14"}, [Crew(NORTH, 1, "red")])
-        after = Board.of({TOWN: "T", NORTH: "H03-25"}, [Crew(NORTH, 0, "red")])
+        before = Board({TOWN: "T", NORTH: "H03-14"}, [Crew(NORTH, 1, "red")])
+        after = Board({TOWN: "T", NORTH: "H03-25"}, [Crew(NORTH, 0, "red")])
         assert after == with_turned(before, NORTH, 2)
 
     def test_lifting(self) -> None:
         """Tiles and the crews on them less."""
-        assert Board.of({TOWN: "T"}) == without(small(), [NORTH, NORTH_EAST])
+        assert Board({TOWN: "T"}) == without(small(), [NORTH, NORTH_EAST])
 
 
 class TestRefused:
@@ -123,20 +123,20 @@ class TestRefused:
     ) -> None:
         """Edges match, quakes aren't laid, and each crew has a fragment of its own."""
         with pytest.raises(BadState) as refused:
-            Board.of(tiles, crews, Table.hexagon(4))
+            Board(tiles, crews, Table.hexagon(4))
         (defect,) = refused.value.defects
         assert (field, rule) == (defect.field, defect.rule)
 
     def test_mismatch_says_where(self) -> None:
         """The first edge that doesn't match is named, and the tile beyond it."""
         with pytest.raises(BadState, match=r"edge 3 of the tile at \[0, -1\].*at \[0, 0\]"):
-            Board.of({TOWN: "T", NORTH: "H01"})
+            Board({TOWN: "T", NORTH: "H01"})
 
     def test_one_cell_twice(self) -> None:
         """A pair and a hex for the same cell with two tiles contradict each other."""
         twice: Any = {(0, -1): "H03", NORTH: "X03"}
         with pytest.raises(SeismicError):
-            Board.of(twice)
+            Board(twice)
 
     @pytest.mark.parametrize(
         "arguments",
@@ -161,7 +161,7 @@ class TestRefused:
     def test_wrong_types(self, arguments: Any) -> None:
         """What is no mapping of tiles, no crews or no table is refused."""
         with pytest.raises(BadValue) as refused:
-            Board.of(**arguments)
+            Board(**arguments)
         assert str(refused.value)
 
     @pytest.mark.parametrize("at", [5, None, "x", (1,)])

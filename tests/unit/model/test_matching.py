@@ -6,7 +6,7 @@ from sys import getswitchinterval, setswitchinterval
 import pytest
 
 from seismic import Tile, TileSet
-from seismic._engine.board import HIGHWAY, LAID, NEEDS
+from seismic._engine.constraints import ABUTTING, CONSTRAINTS, HIGHWAY
 from seismic._engine.tile_types import TileType
 from seismic.model.matching import Abutting, broken, highway_edges, type_of_piece
 from seismic.model.tiles import piece_of, tile_of
@@ -56,8 +56,8 @@ class TestTypes:
         """At each need of a cell, the table lists what breaks no rule there, once and in order."""
         found = type_of(code)
         turns = sorted({Tile(code).turned(steps) for steps in range(6)})
-        for need in range(NEEDS):
-            around = Abutting(LAID[need], HIGHWAY[need])
+        for need in range(CONSTRAINTS):
+            around = Abutting(ABUTTING[need], HIGHWAY[need])
             fitting = [
                 place
                 for place, tile in enumerate(turns)

@@ -10,9 +10,9 @@ import cattrs
 import pytest
 
 from seismic import BadValue, Hex, Place, PlaceCrew, Tile
-from seismic._engine.board import PIECE_BITS
+from seismic._engine.tile_bits import PIECE_BITS
 from seismic.model.hexes import cell_of
-from seismic.model.placing import place
+from seismic.model.placing import packed_place
 from seismic.model.tiles import piece_of
 
 MOVE = Place(Hex(1, -2), Tile("X024+5"))
@@ -30,7 +30,7 @@ def test_fields() -> None:
 @pytest.mark.parametrize("code", ["H03", "X024+5", "X012345+99"])
 def test_packed(at: Hex, code: str) -> None:
     """The kernel's cell and piece make the same move."""
-    assert Place(at, code) == place(cell_of(at), piece_of(Tile(code)))
+    assert Place(at, code) == packed_place(cell_of(at), piece_of(Tile(code)))
     assert cell_of(at) << PIECE_BITS | piece_of(Tile(code)) == Place(at, code)._fit
 
 

@@ -70,9 +70,7 @@ def at(step: TurnStep, supply: int = 10, **changes: Any) -> GameState:
     usual: dict[str, Any] = {
         "rules": Rules(variants={"aftershocks", "twin-cities"}, table=Table.hexagon(12)),
         "players": ["red", "blue"],
-        "board": Board.of(
-            {**LAID, Hex(4, 3): "X0"}, [Crew(Hex(0, -2), 0, "blue")], Table.hexagon(12)
-        ),
+        "board": Board({**LAID, Hex(4, 3): "X0"}, [Crew(Hex(0, -2), 0, "blue")], Table.hexagon(12)),
         "supplies": [supply, 10],
         "face_up": ["H03", "X024"],
         "step": step,
@@ -183,7 +181,7 @@ class TestFound:
 def lone_quake() -> Refusal:
     """Leave a quake without a side where two are tied."""
     with pytest.raises(IllegalMove) as refused:
-        resolve_quake(Board.of({TOWN: "T", NORTH: "H03", SOUTH: "H03"}), TOWN, 1)
+        resolve_quake(Board({TOWN: "T", NORTH: "H03", SOUTH: "H03"}), TOWN, 1)
     return refused.value.refusal
 
 
@@ -305,7 +303,7 @@ class TestSentences:
     def test_nowhere_to_strike(self) -> None:
         """On a board without a town, no list of towns is promised."""
         with pytest.raises(IllegalMove) as refused:
-            resolve_quake(Board.of({}), TOWN, 1)
+            resolve_quake(Board({}), TOWN, 1)
         assert "at none" not in refused.value.reason
 
 

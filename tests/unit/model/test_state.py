@@ -23,7 +23,7 @@ from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Tu
 TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)
 TWINS = {
     "rules": Rules(variants={"twin-cities"}),
-    "board": Board.of({TOWN: "T", TWIN: "T", NORTH: "H03", SOUTH: "H03"}),
+    "board": Board({TOWN: "T", TWIN: "T", NORTH: "H03", SOUTH: "H03"}),
 }
 SHAKEN = {"rules": Rules(variants={"aftershocks"})}
 
@@ -33,7 +33,7 @@ def given(**changes: Any) -> GameState:
     usual: dict[str, Any] = {
         "rules": Rules(),
         "players": ["red", "blue"],
-        "board": Board.of({TOWN: "T", NORTH: "H03", SOUTH: "H03"}, [Crew(NORTH, 0, "red")]),
+        "board": Board({TOWN: "T", NORTH: "H03", SOUTH: "H03"}, [Crew(NORTH, 0, "red")]),
         "supplies": [19, 20],
         "face_up": ["H03"],
         "step": Placing(),
@@ -185,12 +185,12 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("changes", "field", "rule"),
         [
-            ({"board": Board.of({TOWN: "T"}, table=Table.hexagon(3))}, "board", "G6"),
-            ({"board": Board.of({})}, "board", "S2"),
-            ({"board": Board.of({TOWN: "T", TWIN: "T"})}, "board", "S2"),
-            ({"board": Board.of({NORTH: "H03"}, [Crew(NORTH, 0, "green")])}, "board", "S2"),
+            ({"board": Board({TOWN: "T"}, table=Table.hexagon(3))}, "board", "G6"),
+            ({"board": Board({})}, "board", "S2"),
+            ({"board": Board({TOWN: "T", TWIN: "T"})}, "board", "S2"),
+            ({"board": Board({NORTH: "H03"}, [Crew(NORTH, 0, "green")])}, "board", "S2"),
             (
-                {"board": Board.of({TOWN: "T", NORTH: "H03"}, [Crew(NORTH, 0, "green")])},
+                {"board": Board({TOWN: "T", NORTH: "H03"}, [Crew(NORTH, 0, "green")])},
                 "board",
                 "S1",
             ),
@@ -270,12 +270,12 @@ class TestRefused:
             (
                 {
                     "rules": Rules(table=Table.hexagon(0)),
-                    "board": Board.of({TOWN: "T"}, table=Table.hexagon(0)),
+                    "board": Board({TOWN: "T"}, table=Table.hexagon(0)),
                     "supplies": [20, 20],
                 },
                 "G7",
             ),
-            ({"board": Board.of({TOWN: "T"}), "step": ChoosingSide(Tile("Q2"), TOWN, ())}, "Q3"),
+            ({"board": Board({TOWN: "T"}), "step": ChoosingSide(Tile("Q2"), TOWN, ())}, "Q3"),
             ({"step": ChoosingSide(Tile("Q2"), TOWN, (TOWN,))}, "V4c"),
             ({"step": Over("E1"), "face_up": ["H03"]}, "E1"),
             ({"step": Over("E1"), "face_up": [], "pile": ["H03"]}, "E1"),

@@ -69,7 +69,7 @@ CORE = {
 
 
 def a_board() -> Board:
-    return Board.of({(0, 0): "T", (0, -1): "H03", (0, -2): "X3"}, [Crew(NORTH, 0, "red")])
+    return Board({(0, 0): "T", (0, -1): "H03", (0, -2): "X3"}, [Crew(NORTH, 0, "red")])
 
 
 def a_state() -> GameState:
@@ -88,7 +88,7 @@ def a_turning_state() -> GameState:
     return GameState(
         rules=Rules(variants={"aftershocks"}),
         players=["red", "blue"],
-        board=Board.of({(0, 0): "T", **{(0, -n): "H03" for n in range(1, 9)}}),
+        board=Board({(0, 0): "T", **{(0, -n): "H03" for n in range(1, 9)}}),
         supplies=[20, 20],
         step=Turning(1, frozenset(Hex(0, -n) for n in range(1, 9))),
     )
@@ -236,7 +236,7 @@ class TestReprs:
             "cells = [seismic.Hex(0, -n) for n in range(9)]\n"
             "rules = seismic.Rules(variants=set(seismic.VARIANTS), table=seismic.Table.of(\n"
             "    [*cells, (8, 0)]), options=dict(seismic.OPTIONS), towns=[(0, 0), (8, 0)])\n"
-            "board = seismic.Board.of(dict.fromkeys(cells, 'H03') | {cells[0]: 'T',\n"
+            "board = seismic.Board(dict.fromkeys(cells, 'H03') | {cells[0]: 'T',\n"
             "    seismic.Hex(8, 0): 'T'}, table=rules.table)\n"
             "state = seismic.GameState(rules=rules, players=['red', 'blue'], board=board,\n"
             "    supplies=[1, 2], step=Turning(0, frozenset(cells[1:])))\n"

@@ -30,7 +30,7 @@ from seismic.rules.setup import generator
 WRONG: Any = object()
 TWICE: Any = {(0, 0): "H03", Hex(0, 0): "H03"}
 TWO = ["red", "blue"]
-TOWN = Board.of({(0, 0): "T"})
+TOWN = Board({(0, 0): "T"})
 MAPPING = "a mapping from cells to tiles"
 MOVES = "one of Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile"
 
@@ -57,22 +57,22 @@ VALUES: dict[str, tuple[Callable[[], object], str, str, str | None]] = {
         "one of red, blue",
         "S1",
     ),
-    "table of a board": (lambda: Board.of({}, (), WRONG), "table", "a Table", "G6"),
+    "table of a board": (lambda: Board({}, (), WRONG), "table", "a Table", "G6"),
     "empty cell": (lambda: TOWN[3, 3], "at", "a cell on which a tile lies", None),
     "board": (lambda: sections(WRONG), "board", "a Board", None),
     "board of a section": (lambda: section_at(WRONG, (0, 0), 0), "board", "a Board", None),
     "board of a quake": (lambda: resolve_quake(WRONG, (0, 0), 1), "board", "a Board", None),
-    "tiles of a board": (lambda: Board.of(WRONG), "laid", MAPPING, None),
-    "crews": (lambda: Board.of({}, WRONG), "crews", "a sequence of crews", None),
-    "crew": (lambda: Board.of({}, [WRONG]), "crews", "a Crew", "C6"),
+    "tiles of a board": (lambda: Board(WRONG), "laid", MAPPING, None),
+    "crews": (lambda: Board({}, WRONG), "crews", "a sequence of crews", None),
+    "crew": (lambda: Board({}, [WRONG]), "crews", "a Crew", "C6"),
     "colour": (
-        lambda: Board.of({(0, 0): "T"}, [Crew((0, 0), 0, "pink")]),
+        lambda: Board({(0, 0): "T"}, [Crew((0, 0), 0, "pink")]),
         "colour",
         "one of red, blue, green, yellow",
         "C6",
     ),
     "edge of a crew": (
-        lambda: Board.of({(0, 0): "H03"}, [Crew((0, 0), 6, "red")]),
+        lambda: Board({(0, 0): "H03"}, [Crew((0, 0), 6, "red")]),
         "edge",
         "an edge: a whole number from 0 (north) clockwise to 5",
         None,
@@ -114,49 +114,49 @@ DEFECTS: dict[str, tuple[Callable[[], object], str, str, str]] = {
         "G3",
     ),
     "two tiles": (
-        lambda: Board.of(TWICE),
+        lambda: Board(TWICE),
         "laid",
         "two tiles lie at [0, 0]",
         "G3",
     ),
     "a quake": (
-        lambda: Board.of({(1, 0): "Q3"}),
+        lambda: Board({(1, 0): "Q3"}),
         "laid",
         "the quake Q3 lies at [1, 0]; quakes are never laid",
         "Q1",
     ),
     "off the table": (
-        lambda: Board.of({(2, 0): "H03"}, (), Table.hexagon(1)),
+        lambda: Board({(2, 0): "H03"}, (), Table.hexagon(1)),
         "laid",
         "H03 at [2, 0] lies off the table",
         "G6",
     ),
     "edges": (
-        lambda: Board.of({(5, 7): "H03", (5, 8): "H12"}),
+        lambda: Board({(5, 7): "H03", (5, 8): "H12"}),
         "laid",
         "edge 3 of the tile at [5, 7] doesn't match the tile at [5, 8]",
         "G5",
     ),
     "no fragment": (
-        lambda: Board.of({(0, 0): "H03"}, [Crew((0, 0), 1, "red")]),
+        lambda: Board({(0, 0): "H03"}, [Crew((0, 0), 1, "red")]),
         "crews",
         "there is no fragment for a crew at edge 1 of [0, 0]",
         "G8",
     ),
     "no tile": (
-        lambda: Board.of({(0, 0): "H03"}, [Crew((4, 0), 1, "red")]),
+        lambda: Board({(0, 0): "H03"}, [Crew((4, 0), 1, "red")]),
         "crews",
         "there is no fragment for a crew at edge 1 of [4, 0]",
         "G8",
     ),
     "a crew on a town": (
-        lambda: Board.of({(0, 0): "T"}, [Crew((0, 0), 1, "red")]),
+        lambda: Board({(0, 0): "T"}, [Crew((0, 0), 1, "red")]),
         "crews",
         "there is no fragment for a crew at edge 1 of [0, 0]",
         "G8",
     ),
     "two crews": (
-        lambda: Board.of({(0, 0): "H03"}, [Crew((0, 0), 0, "red"), Crew((0, 0), 3, "blue")]),
+        lambda: Board({(0, 0): "H03"}, [Crew((0, 0), 0, "red"), Crew((0, 0), 3, "blue")]),
         "crews",
         "two crews stand on one fragment of [0, 0]",
         "G8",

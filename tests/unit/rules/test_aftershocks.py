@@ -46,7 +46,7 @@ def shaken(
     seat: int = 0,
 ) -> GameState:
     """Make the step at which red may turn one of these tiles around the town."""
-    board = Board.of({TOWN: "T", **laid}, crews)
+    board = Board({TOWN: "T", **laid}, crews)
     return GameState(
         rules=rules,
         players=["red", "blue"],
@@ -132,7 +132,7 @@ class TestMoves:
         state = GameState(
             rules=rules,
             players=["red", "blue"],
-            board=Board.of({TOWN: "T", alone: "H03"}),
+            board=Board({TOWN: "T", alone: "H03"}),
             supplies=[20, 20],
             step=Turning(0, frozenset()),
         )
@@ -258,7 +258,7 @@ class TestTurning:
         state = GameState(
             rules=SHAKEN,
             players=["red", "blue", "green"],
-            board=Board.of({TOWN: "T", NORTH: "H23"}),
+            board=Board({TOWN: "T", NORTH: "H23"}),
             supplies=[20, 20, 20],
             face_up=["H03"],
             turn=2,

@@ -39,7 +39,7 @@ from seismic import (
     play,
     position,
 )
-from seismic.model.state import situation_of
+from seismic.model.state import packed_state
 from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
 PLAYERS = ["red", "blue"]
@@ -400,7 +400,7 @@ def test_nothing_is_shared() -> None:
     before = GameState(
         rules=state.rules,
         players=PLAYERS,
-        board=Board.of({TOWN: "T"}),
+        board=Board({TOWN: "T"}),
         supplies=[20, 20],
         face_up=["H03", "X0", "H02"],
         pile=["H01", "X0"],
@@ -417,7 +417,7 @@ def test_a_state_keeps_no_events() -> None:
     """What has happened is told once; the state doesn't hold on to it."""
     state = position(PLAYERS, face_up=["H03"])
     step = play(state, Place(NORTH, Tile("H03")))
-    now = situation_of(step.state)
+    now = packed_state(step.state)
     assert step.events
     assert not any(referent is event for referent in gc.get_referents(now) for event in step.events)
     assert not any(isinstance(referent, list) for referent in gc.get_referents(now))

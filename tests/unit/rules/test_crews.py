@@ -86,7 +86,7 @@ class TestMoves:
 
     def test_no_supply(self) -> None:
         """With an empty supply there is none to place (R20)."""
-        board = Board.of({TOWN: "T", NORTH: "H03"})
+        board = Board({TOWN: "T", NORTH: "H03"})
         assert () == moves(board, NORTH, 0)
         assert (PlaceCrew(0),) == moves(board, NORTH, 1)
 

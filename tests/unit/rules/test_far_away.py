@@ -44,7 +44,7 @@ class TestFarAway:
 
     def test_a_quake_reaches_everywhere(self) -> None:
         """A tile a thousand million steps off is the nearest on its side (R8)."""
-        board = Board.of({(0, 0): "T", (0, EDGE): "H03"})
+        board = Board({(0, 0): "T", (0, EDGE): "H03"})
         assert (0, 0, 0, 1, 0, 0) == resolve_quake(board, (0, 0), 1).lengths
         assert [Hex(0, EDGE)] == [laid.at for laid in resolve_quake(board, (0, 0), 1).removed]
 

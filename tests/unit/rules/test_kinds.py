@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from seismic.rules.kinds import kind_of, longest_sides
 
 from seismic import (
     BadValue,
@@ -20,8 +21,7 @@ from seismic import (
     TurnTile,
 )
 from seismic.model.packed import Situation
-from seismic.model.state import situation_of
-from seismic.rules.kinds import kind_of, longest_sides
+from seismic.model.state import packed_state
 from seismic.steps import (
     ChoosingSide,
     ChoosingTown,
@@ -48,11 +48,11 @@ def at(step: TurnStep, laid: dict[Hex, str] | None = None) -> Situation:
     state = GameState(
         rules=Rules(variants={"aftershocks", "twin-cities"}),
         players=["red", "blue"],
-        board=Board.of({TOWN: "T", TWIN: "T", **({NORTH: "H03"} if laid is None else laid)}),
+        board=Board({TOWN: "T", TWIN: "T", **({NORTH: "H03"} if laid is None else laid)}),
         supplies=[20, 20],
         step=step,
     )
-    return situation_of(state)
+    return packed_state(state)
 
 
 @pytest.mark.parametrize(

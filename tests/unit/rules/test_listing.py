@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from seismic.rules.rows import ROWS, new_row
 
 from seismic import (
     ChooseSide,
@@ -31,16 +32,15 @@ from seismic import (
     legal_moves,
     position,
 )
-from seismic._engine.board import NEEDS, Packed
-from seismic._engine.building import built
+from seismic._engine.board import PackedBoard, board_with
+from seismic._engine.constraints import CONSTRAINTS
 from seismic._engine.grid import cell_at
 from seismic._engine.shapes import NUMBERS
 from seismic._engine.tile_types import TileType
 from seismic.model.hexes import cell_of
 from seismic.model.table import region_of
 from seismic.model.tiles import piece_of
-from seismic.rules._listing import NO_TYPE, Listing
-from seismic.rules.rows import ROOM, ROWS, new_row
+from seismic.rules._listing import CACHE_LINES, NO_TYPE, Listing
 
 NEED = {"west": 2 * 3**2, "north": 2 * 3**3, "south": 2 * 3**0}
 CELLS = {
@@ -58,15 +58,15 @@ TURNS = {
 BEFORE, AFTER = ("start", 1), ("pass", 2.5, "end")
 
 
-def board(*codes: str) -> Packed:
+def board(*codes: str) -> PackedBoard:
     """Lay a town, or nothing."""
-    return built(region_of(Table()), {cell_at(0, 0): NUMBERS[code] for code in codes})
+    return board_with(region_of(Table()), {cell_at(0, 0): NUMBERS[code] for code in codes})
 
 
 def a_type(letter: str, *, kept: bool = True, **fitting: int) -> TileType:
     """Make a type that fits on these cells as the masks say."""
     pieces = [piece_of(Tile(code)) for code in TURNS[letter]]
-    masks = bytearray(NEEDS)
+    masks = bytearray(CONSTRAINTS)
     for cell, mask in fitting.items():
         masks[NEED[cell]] = mask
     return TileType(letter, ord(letter), 0, pieces, bytes(masks), kept)
@@ -163,10 +163,10 @@ class TestListing:
     def test_far_away(self) -> None:
         """Where the row of another cell is kept, it makes room and is no hindrance."""
         north = cell_of(CELLS["north"])
-        far = new_row(north + ROOM)
-        assert far is ROWS[north % ROOM]
+        far = new_row(north + CACHE_LINES)
+        assert far is ROWS[north % CACHE_LINES]
         assert AB_FITS == list(listing(a(), b()))
-        assert north == ROWS[north % ROOM].cell
+        assert north == ROWS[north % CACHE_LINES].cell
 
     def test_nowhere(self) -> None:
         """Without a tile on the table nothing fits."""
@@ -266,7 +266,7 @@ class TestListing:
 
     def test_no_type(self) -> None:
         """What stands in place of a type fits nowhere and covers nothing."""
-        assert bytes(NEEDS) == NO_TYPE.masks == NO_TYPE.totals
+        assert bytes(CONSTRAINTS) == NO_TYPE.masks == NO_TYPE.totals
         assert (0, None) == (NO_TYPE.magnitude, NO_TYPE.tile)
         assert not any(NO_TYPE.covers(piece) for piece in (*range(256), 255 << 8 | 255))
         assert [] == NO_TYPE.pieces

@@ -62,7 +62,7 @@ class TestNewGame:
             tuple(state.pile),
             state.discards,
         )
-        assert (Board.of({TOWN: "T"}), (20, 20), 0, Placing()) == (
+        assert (Board({TOWN: "T"}), (20, 20), 0, Placing()) == (
             state.board,
             state.supplies,
             state.turn,
@@ -161,7 +161,7 @@ class TestPosition:
         expected = GameState(
             rules=Rules(),
             players=PLAYERS,
-            board=Board.of({TOWN: "T", NORTH: "H03", SOUTH: "X0"}, [Crew(NORTH, 0, "blue")]),
+            board=Board({TOWN: "T", NORTH: "H03", SOUTH: "X0"}, [Crew(NORTH, 0, "blue")]),
             supplies=[3, 19],
             face_up=["H03", "H02", "X0"],
             pile=["H01"],
@@ -200,7 +200,7 @@ class TestPosition:
             QuakeStruck(Tile("Q1"), TOWN, None, (0, 0, 0, 0, 0, 0)),
             Drawn(Tile("H02")),
         ) == start.events
-        assert (Board.of({TOWN: "T"}), (20, 20)) == (start.state.board, start.state.supplies)
+        assert (Board({TOWN: "T"}), (20, 20)) == (start.state.board, start.state.supplies)
         assert tiles("Q2", "H03", "H03", "Q5", "H03", "Q1") == start.state.discards
 
     def test_more_of_a_type_than_a_box_holds(self) -> None:

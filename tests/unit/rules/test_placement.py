@@ -31,7 +31,7 @@ TOWN, NORTH, NORTH_EAST = Hex(0, 0), Hex(0, -1), Hex(1, -1)
 
 def test_abutting() -> None:
     """What a cell touches, edge by edge."""
-    board = Board.of({TOWN: "T", NORTH: "H03"})
+    board = Board({TOWN: "T", NORTH: "H03"})
     assert Abutting(SW | NW, SW) == abutting(board, NORTH_EAST)
     assert Abutting(0, 0) == abutting(board, Hex(5, 5))
     assert Abutting(S, S) == abutting(board, NORTH)  # whatever lies there itself
@@ -131,7 +131,7 @@ class TestFits:
         """A tile with six highways needs six at a hole in the middle; one with a green edge not."""
         around = dict.fromkeys(TOWN.neighbours, "X012345")
         rules = Table.of([TOWN, *TOWN.neighbours])
-        board = Board.of(around, table=rules)
+        board = Board(around, table=rules)
         assert (TOWN,) == board.open_cells
         assert any_fits(board, (Tile("X01234"), Tile("H03-14-25")))
         assert not any_fits(board, (Tile("X01234"), Tile("H03")))
@@ -139,4 +139,4 @@ class TestFits:
 
     def test_clashing(self) -> None:
         """A tile that fits clashes with nothing."""
-        assert clashing(Board.of({TOWN: "T"}), NORTH, Tile("H03")) is None
+        assert clashing(Board({TOWN: "T"}), NORTH, Tile("H03")) is None

@@ -19,7 +19,7 @@ from seismic import (
     Tile,
     resolve_quake,
 )
-from seismic.model.board import packed_of
+from seismic.model.board import packed_board
 from seismic.model.hexes import cell_of
 from seismic.refusals import NotLongest, NoTownThere, SideNotChosen
 from seismic.rules import quakes
@@ -46,7 +46,7 @@ def board(*parts: Cells, crews: tuple[Crew, ...] = (), table: Table | None = Non
     tiles = {(0, 0): "T"}
     for part in parts:
         tiles |= part
-    return Board.of(tiles, crews, table)
+    return Board(tiles, crews, table)
 
 
 def lost(*places: tuple[int, int, str]) -> tuple[Laid, ...]:
@@ -97,14 +97,14 @@ class TestLost:
     def test_nearest_first(self, magnitude: int, columns: list[int]) -> None:
         """The nearest of the line, as many as the magnitude, and never another town (V4d, R9)."""
         crew = Crew(Hex(7, 0), 2, "red")  # tells nothing about the tile it stands on
-        packed = packed_of(
+        packed = packed_board(
             board({(1, 0): "H25", (7, 0): "H25", (8, 0): "T", (9, 0): "X5"}, crews=(crew,))
         )
         town = cell_of(Hex(0, 0))
         expected = [cell_of(Hex(q, 0)) for q in columns]
         assert expected == quakes.lost(packed, town, 2, magnitude)
         assert [] == quakes.lost(packed, town, 3, 6)
-        assert [] == quakes.lost(packed_of(board({(8, 0): "T"})), town, 2, 6)
+        assert [] == quakes.lost(packed_board(board({(8, 0): "T"})), town, 2, 6)
 
 
 class TestResolve:

@@ -40,7 +40,7 @@ def given(
     return GameState(
         rules=rules or Rules(),
         players=players,
-        board=Board.of(laid, crews),
+        board=Board(laid, crews),
         supplies=[0] * len(players),
         heights=heights or {},
         step=Over("E1"),
@@ -164,7 +164,7 @@ class TestWinners:
         sheet.totals["red"] = 0
         assert 11 == sheet.totals["red"]
 
-    @pytest.mark.parametrize("state", [None, 5, {}, Board.of({})])
+    @pytest.mark.parametrize("state", [None, 5, {}, Board({})])
     def test_no_state(self, state: Any) -> None:
         """What is no state is refused."""
         with pytest.raises(BadValue):

@@ -27,7 +27,7 @@ class TestSection:
 
     def test_between_two_termini(self) -> None:
         """A stub, a straight and a stub: one chord, and the values at both ends (E5, E6)."""
-        section = section_at(Board.of(COLUMN), NORTH, 0)
+        section = section_at(Board(COLUMN), NORTH, 0)
         fragments = (
             Fragment(Hex(0, -2), (3,)),
             Fragment(NORTH, (0, 3)),
@@ -45,21 +45,21 @@ class TestSection:
 
     def test_open_end(self) -> None:
         """Facing an empty space it is incomplete and worth nothing (E3)."""
-        section = section_at(Board.of({TOWN: "T", NORTH: "H03"}), TOWN, 0)
+        section = section_at(Board({TOWN: "T", NORTH: "H03"}), TOWN, 0)
         ends = (End("open", NORTH, 0), End("town", TOWN, 0, 6))
         assert ((Fragment(NORTH, (0, 3)), Fragment(TOWN, (0,))), ends) in either_way(section)
         assert (False, 0) == (section.complete, section.points)
 
     def test_edge_end(self) -> None:
         """Facing off the table it is incomplete too (R17)."""
-        board = Board.of({TOWN: "T", NORTH: "H03"}, table=Table.hexagon(1))
+        board = Board({TOWN: "T", NORTH: "H03"}, table=Table.hexagon(1))
         section = section_at(board, NORTH, 3)
         assert {End("edge", NORTH, 0, value=0), End("town", TOWN, 0, 6)} == set(section.ends)
         assert (False, 0) == (section.complete, section.points)
 
     def test_single_fragment(self) -> None:
         """A section may be a single stub or chord (G10)."""
-        alone = Board.of({NORTH: "X0", Hex(5, 5): "H02"})
+        alone = Board({NORTH: "X0", Hex(5, 5): "H02"})
         assert (
             (Fragment(NORTH, (0,)),),
             (End("intersection", NORTH, 0, 1), End("open", NORTH, 0)),
@@ -71,12 +71,12 @@ class TestSection:
 
     def test_two_stubs(self) -> None:
         """Two termini side by side are joined by nothing but stubs (E6)."""
-        section = section_at(Board.of({TOWN: "T", NORTH: "X3+5"}), NORTH, 3)
+        section = section_at(Board({TOWN: "T", NORTH: "X3+5"}), NORTH, 3)
         assert (True, 0, 11) == (section.complete, section.chords, section.points)
 
     def test_loop(self) -> None:
         """A closed loop has no ends and is incomplete (E4)."""
-        board = Board.of({(2, 0): "H01", **CORNER})
+        board = Board({(2, 0): "H01", **CORNER})
         section = section_at(board, Hex(2, 0), 0)
         assert (True, False, (), 3, 0) == (
             section.loop,
@@ -90,7 +90,7 @@ class TestSection:
         """A loop may pass a tile twice: four curves and two crossings."""
         # 0 and 1 of [2, 0] are joined to the north-east, 3 and 4 to the south-west.
         around = {(2, 1): "H05", (1, 1): "H12"}
-        board = Board.of({(2, 0): "H03-14", **CORNER, **around})
+        board = Board({(2, 0): "H03-14", **CORNER, **around})
         section = section_at(board, Hex(2, 0), 0)
         assert section.loop
         assert 6 == section.chords == len(section.fragments)
@@ -101,7 +101,7 @@ class TestSection:
     )
     def test_same_terminus_twice(self, terminus: str, at: tuple[int, int], points: int) -> None:
         """Both ends at one terminus: its value counts twice (E7)."""
-        section = section_at(Board.of({at: terminus, **CORNER}), Hex(*at), 1)
+        section = section_at(Board({at: terminus, **CORNER}), Hex(*at), 1)
         assert (True, False, 2, points) == (
             section.complete,
             section.loop,
@@ -112,7 +112,7 @@ class TestSection:
 
     def test_tile_passed_twice(self) -> None:
         """A highway that passes a tile twice scores it twice (E5)."""
-        board = Board.of({(2, 0): "H05-12", **CORNER, (1, 0): "X2", (3, 0): "X5"})
+        board = Board({(2, 0): "H05-12", **CORNER, (1, 0): "X2", (3, 0): "X5"})
         section = section_at(board, Hex(2, 0), 5)
         assert (True, 4, 6) == (section.complete, section.chords, section.points)
 
@@ -128,23 +128,23 @@ class TestSection:
         self, towns: list[tuple[int, int]], between: dict[tuple[int, int], str], points: int
     ) -> None:
         """From one town to the other a section scores ten more (V4e)."""
-        section = section_at(Board.of({**dict.fromkeys(towns, "T"), **between}), TOWN, 2)
+        section = section_at(Board({**dict.fromkeys(towns, "T"), **between}), TOWN, 2)
         assert (True, points) == (section.joins_two_towns, section.points)
 
     def test_town_to_itself(self) -> None:
         """One town twice is no two towns (V4e, E7)."""
-        board = Board.of({TOWN: "T", Hex(8, 0): "T", NORTH: "H23", NORTH_EAST: "H45"})
+        board = Board({TOWN: "T", Hex(8, 0): "T", NORTH: "H23", NORTH_EAST: "H45"})
         section = section_at(board, TOWN, 0)
         assert (False, 14) == (section.joins_two_towns, section.points)
 
     def test_none_runs_through_a_town(self) -> None:
         """A terminus ends a section on either side (R26)."""
-        board = Board.of({TOWN: "T", NORTH: "X3", Hex(0, 1): "X0"})
+        board = Board({TOWN: "T", NORTH: "X3", Hex(0, 1): "X0"})
         assert section_at(board, NORTH, 3) != section_at(board, Hex(0, 1), 0)
 
     def test_crews(self) -> None:
         """Crews are listed in the order of cells, and counted by colour."""
-        board = Board.of(
+        board = Board(
             {**COLUMN, (1, 0): "H25"},
             [
                 Crew(NORTH, 3, "red"),
@@ -173,12 +173,12 @@ class TestSection:
     def test_nothing_there(self, at: Any, edge: Any) -> None:
         """Where no highway leaves a tile there is no section."""
         with pytest.raises(BadValue):
-            section_at(Board.of(COLUMN), at, edge)
+            section_at(Board(COLUMN), at, edge)
 
     def test_said(self) -> None:
         """The error names the edge and the tile."""
         with pytest.raises(BadValue, match=r"edge must be an edge of a laid .*'1 at \[0, -1\]'"):
-            section_at(Board.of({NORTH: "H03"}), NORTH, 1)
+            section_at(Board({NORTH: "H03"}), NORTH, 1)
 
 
 class TestSections:
@@ -186,7 +186,7 @@ class TestSections:
 
     def test_column(self) -> None:
         """In the order of their first fragment; every fragment is on one section."""
-        board = Board.of(COLUMN)
+        board = Board(COLUMN)
         found = sections(board)
         first = [min(section.fragments) for section in found]
         assert [
@@ -199,12 +199,12 @@ class TestSections:
 
     def test_crossing(self) -> None:
         """Fragments that cross on a tile are on different sections."""
-        found = sections(Board.of({TOWN: "H03-14-25"}))
+        found = sections(Board({TOWN: "H03-14-25"}))
         assert [(0, 3), (1, 4), (2, 5)] == [section.fragments[0].edges for section in found]
 
     def test_nothing(self) -> None:
         """An empty board has none."""
-        assert () == sections(Board.of({}))
+        assert () == sections(Board({}))
 
     @pytest.mark.parametrize(
         "laid",
@@ -218,7 +218,7 @@ class TestSections:
     )
     def test_one_section_one_value(self, laid: dict[tuple[int, int], str]) -> None:
         """Asked for at any of its edges, a section is the same value as in the list."""
-        board = Board.of(laid)
+        board = Board(laid)
         listed = sections(board)
         asked = {
             section_at(board, at, edge) for at, tile in board.tiles.items() for edge in tile.edges

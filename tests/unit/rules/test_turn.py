@@ -66,7 +66,7 @@ def at(step: TurnStep, *variants: str) -> GameState:
     return GameState(
         rules=Rules(variants={*EVERYTHING, *variants}),
         players=PLAYERS,
-        board=Board.of({TOWN: "T", TWIN: "T", NORTH: "H03-12"}),
+        board=Board({TOWN: "T", TWIN: "T", NORTH: "H03-12"}),
         supplies=[20, 20],
         face_up=["H03"],
         step=step,
@@ -131,7 +131,7 @@ class TestSteps:
                     ask(state, move)
                 assert "move" == refused.value.field
 
-    @pytest.mark.parametrize("state", [None, 5, "state", {}, Board.of({})])
+    @pytest.mark.parametrize("state", [None, 5, "state", {}, Board({})])
     def test_no_state(self, state: Any) -> None:
         """What is no state is refused as such."""
         asked: list[Any] = [

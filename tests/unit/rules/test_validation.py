@@ -34,7 +34,7 @@ def state(
         "pile": ["H03"],
         "step": Placing(),
     }
-    board = Board.of(laid | towns, crews, rules.table)
+    board = Board(laid | towns, crews, rules.table)
     return GameState(rules=rules, board=board, **(usual | changes))
 
 
@@ -169,4 +169,4 @@ def test_all_defects_at_once(name: str) -> None:
 def test_no_state() -> None:
     """Something else is no state."""
     with pytest.raises(BadValue):
-        validate(Board.of({}))  # type: ignore[arg-type]  # that is the point
+        validate(Board({}))  # type: ignore[arg-type]  # that is the point

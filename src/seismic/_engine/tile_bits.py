@@ -1,0 +1,60 @@
+"""A tile as one int: its piece, and above that the crews on it.
+
+::
+
+    | crew at edge 5 | ... | crew at edge 0 | value  | shape |
+     33           31        18           16  15 .. 8  7 .. 0
+
+A *piece* is a shape in its low byte and a number above it that is the caller's business (the value
+of an intersection). There are three bits for the crew at each edge: 0 where nobody stands, else one
+more than the colour; both edges of a chord have them.
+"""
+
+from typing import Final
+
+from .shapes import FRAGMENTS, LEADS, STUB, TURNED
+
+SHAPE: Final = (1 << 8) - 1
+"""The bits of a tile that are its shape."""
+
+PIECE_BITS: Final = 16
+PIECE: Final = (1 << PIECE_BITS) - 1
+"""The bits of a tile that are its piece."""
+
+CREW_BITS: Final = 3
+CREW: Final = (1 << CREW_BITS) - 1
+_CREWS_BITS: Final = 6 * CREW_BITS
+
+
+def turned(tile: int, steps: int) -> int:
+    """Return a tile, or a piece, turned clockwise by 0 to 5 steps with the crews on it."""
+    crews = (tile >> PIECE_BITS) << CREW_BITS * steps
+    crews = (crews | crews >> _CREWS_BITS) & (1 << _CREWS_BITS) - 1
+    return crews << PIECE_BITS | tile & PIECE & ~SHAPE | TURNED[(tile & SHAPE) * 6 + steps]
+
+
+def touched(tile: int, edge: int) -> tuple[int, ...]:
+    """Return the edges that the fragment at this one touches: two, or one for a stub."""
+    to = LEADS[(tile & SHAPE) * 6 + edge]
+    return (edge,) if to == STUB else (edge, to)
+
+
+def with_crew(tile: int, edge: int, colour: int) -> int:
+    """Return a tile with a crew added on the fragment at this edge, where none stands."""
+    for end in touched(tile, edge):
+        tile |= colour + 1 << PIECE_BITS + CREW_BITS * end
+    return tile
+
+
+def crew_on(tile: int, edge: int) -> int:
+    """Return the colour of the crew on the fragment at an edge of a tile, or -1."""
+    return (tile >> PIECE_BITS + CREW_BITS * edge & CREW) - 1
+
+
+def crews_on(tile: int) -> list[tuple[int, int]]:
+    """Return the crews on a tile: the lowest edge of the fragment, and the colour."""
+    return [
+        (edge, crew_on(tile, edge))
+        for edge, _ in FRAGMENTS[tile & SHAPE]
+        if tile >> PIECE_BITS + CREW_BITS * edge & CREW
+    ]

@@ -1,0 +1,63 @@
+"""Drawing, and how a turn and the game end (G1, G2, G7, Q1, S5, E1, E2, R5, R6, R23)."""
+
+from ..model.events import GameEnded, TurnBegan
+from ..model.packed import FACE_UP, OVER, PLACE
+from ..model.steps import ChoosingTown, Over
+from ..model.tiles import tile_of
+from ..ruleids import RuleId
+from ._draft import DRAW, STRIKE, Draft
+from .placement import any_fits
+
+
+def begin_turn(draft: Draft) -> None:
+    """Begin the turn of the player whose turn it is, unless the game is over (G1)."""
+    if not ended(draft):
+        if draft.events is not None:
+            draft.events.append(TurnBegan(draft.player))
+        draft.phase = DRAW
+
+
+def next_turn(draft: Draft) -> None:
+    """Begin the turn of the next player clockwise, unless the game is over (S5)."""
+    if not ended(draft):
+        draft.turn = (draft.turn + 1) % len(draft.setting.players)
+        if draft.events is not None:
+            draft.events.append(TurnBegan(draft.player))
+        draft.phase = DRAW
+
+
+def ended(draft: Draft) -> bool:
+    """End the game before a turn's draw if a rule does, never within a turn (R23)."""
+    if not draft.face_up and draft.is_pile_empty():  # with some face up, play goes on (R5)
+        _end(draft, "E1")
+        return True
+    if not draft.board.has_open_end():
+        _end(draft, "E2")
+        return True
+    return False
+
+
+def _end(draft: Draft, reason: RuleId) -> None:
+    if draft.events is not None:
+        draft.events.append(GameEnded(reason))
+    draft.phase, draft.step = OVER, Over(reason)
+
+
+def draw(draft: Draft) -> None:
+    """Turn tiles up until three are face up (G2) and one of them can be laid (G7)."""
+    while True:
+        while len(draft.face_up) < FACE_UP and not draft.is_pile_empty():
+            tile_type = draft.turn_up()
+            if tile_type.magnitude:  # it strikes at once, and drawing goes on after it (Q1, Q7)
+                draft.discards += (tile_type,)
+                draft.phase, draft.step = STRIKE, ChoosingTown(tile_of(tile_type.piece))
+                return
+            draft.face_up += (tile_type,)
+        if any_fits(draft):
+            draft.phase, draft.step = PLACE, None
+            return
+        draft.discard(draft.face_up)
+        draft.face_up = ()
+        if draft.is_pile_empty():
+            _end(draft, "R6")
+            return

@@ -1,0 +1,114 @@
+"""Positions put together by hand: a table, and the moment before a player draws.
+
+They need not be reachable in play, and may use more tiles than a box holds.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from ..errors import BadState, BadValue, Defect
+from ..model.board import Board, Tiles
+from ..model.consistency import checked_players
+from ..model.events import Event
+from ..model.hexes import Hex, as_hex
+from ..model.options import Rules, checked_rules
+from ..model.outcomes import Step
+from ..model.pieces import Crew
+from ..model.state import GameState, packed_state
+from ..model.steps import PLACING
+from ..model.tiles import Tile, as_tile
+from ._draft import BEGIN, Draft
+from .turn import reached
+
+
+def position(
+    players: Sequence[str],
+    *,
+    rules: Rules | None = None,
+    laid: Tiles | None = None,
+    crews: Iterable[Crew] = (),
+    face_up: Iterable[Tile | str] = (),
+    pile: Iterable[Tile | str] = (),
+    supply: Mapping[str, int] | None = None,
+    turn: str | None = None,
+    heights: Mapping[str, int] | None = None,
+) -> GameState:
+    """Return the first decision in a position by hand, given as the moment before a player draws.
+
+    The towns of the rules need not be given. A tile face up or in the pile, top first, stands
+    for its type in any orientation. Supplies are full, less the crews laid, unless given.
+
+    >>> position(["red", "blue"], laid={(0, -1): "H03"}, face_up=["H02"], pile=["Q3"]).board
+    Board(1 tile, 0 crews)
+    """
+    return begin_position(
+        players,
+        rules=rules,
+        laid=laid,
+        crews=crews,
+        face_up=face_up,
+        pile=pile,
+        supply=supply,
+        turn=turn,
+        heights=heights,
+    ).state
+
+
+def begin_position(
+    players: Sequence[str],
+    *,
+    rules: Rules | None = None,
+    laid: Tiles | None = None,
+    crews: Iterable[Crew] = (),
+    face_up: Iterable[Tile | str] = (),
+    pile: Iterable[Tile | str] = (),
+    supply: Mapping[str, int] | None = None,
+    turn: str | None = None,
+    heights: Mapping[str, int] | None = None,
+) -> Step:
+    """Run a position on like `position`, and return what has happened up to its decision, too."""
+    rules = checked_rules(rules)
+    players = checked_players(players)
+    start = players[0] if turn is None else turn
+    if start not in players:
+        raise BadValue("turn", turn, f"one of {', '.join(players)}", "S5")
+    board = Board(_with_towns(rules, {} if laid is None else laid), crews, rules.table)
+    state = GameState(
+        rules=rules,
+        players=players,
+        board=board,
+        supplies=_supplies(rules, players, board, {} if supply is None else supply),
+        face_up=face_up,
+        pile=pile,
+        heights=heights or {},
+        turn=players.index(start),
+        step=PLACING,
+    )
+    events: list[Event] = []
+    draft = Draft(packed_state(state), events)
+    draft.phase = BEGIN
+    return Step(reached(draft), tuple(events))
+
+
+def _with_towns(rules: Rules, laid: Tiles) -> dict[Hex, Tile]:
+    """Return what lies on the table with the towns of the rules (S2, V4a)."""
+    if not isinstance(laid, Mapping):
+        raise BadValue("laid", laid, "a mapping from cells to tiles")
+    tiles = dict.fromkeys(rules.towns, Tile("T"))
+    for where, what in laid.items():
+        at, tile = as_hex(where), as_tile(what)
+        if tiles.setdefault(at, tile) != tile:
+            raise BadState(Defect("laid", f"{tile} can't lie at {at}, which is taken", "G3"))
+    return tiles
+
+
+def _supplies(
+    rules: Rules, players: Sequence[str], board: Board, given: Mapping[str, int]
+) -> list[int]:
+    if not isinstance(given, Mapping):
+        raise BadValue("supply", given, "a mapping from colours to numbers of crews", "C6")
+    for colour in given:
+        if colour not in players:
+            raise BadValue("supply", colour, f"one of {', '.join(players)}", "S1")
+    standing = Counter(crew.colour for crew in board.crews)
+    return [given.get(player, rules.crews - standing[player]) for player in players]
