@@ -47,7 +47,7 @@ coverage: .venv/.made-test ## run the tests and say which lines and branches the
 	$(VENV_PYTHON) -m coverage combine --quiet
 	$(VENV_PYTHON) -m coverage report
 
-covered: .venv/.made-test ## make sure that unit tests reach every branch of the kernel and the rules
+covered: .venv/.made-test ## make sure that unit tests reach every branch of the engine and the rules
 	$(VENV_PYTHON) -m coverage erase
 	$(VENV_PYTHON) -m coverage run -m pytest -q -n auto $(CORE_TESTS)
 	$(VENV_PYTHON) -m coverage combine --quiet
@@ -56,7 +56,7 @@ covered: .venv/.made-test ## make sure that unit tests reach every branch of the
 prove: .venv/.made-test ## play 5,000 random games in engine and specification; PROVE_ARGS='--minutes 10'
 	$(VENV_PYTHON) tools/prove.py $(PROVE_ARGS)
 
-mutate: .venv/.made-test ## change the kernel, the rules and the turn in small ways: do tests notice?
+mutate: .venv/.made-test ## change the engine, the rules and the turn in small ways: do tests notice?
 	$(VENV_PYTHON) tools/mutate.py $(MUTATE_ARGS)
 
 matrix: .venv/.made-test ## replay the golden games on every Python from 3.11; PYTHONS='more/*/bin/python'
@@ -76,7 +76,7 @@ build: .venv/.made-wheel ## make dist/*.tar.gz and dist/*.whl
 	rm -rf dist
 	$(VENV_PYTHON) -m build
 
-build-compiled: build/compiled/.made-wheel ## make build/compiled/*.whl, the kernel compiled with mypyc; needs a C compiler
+build-compiled: build/compiled/.made-wheel ## make build/compiled/*.whl, the engine compiled with mypyc; needs a C compiler
 	@ls build/compiled/*.whl
 
 test-compiled: build/compiled/.made-env ## run all tests on the compiled wheel; TEST_ARGS='-k quakes tests'

@@ -24,7 +24,7 @@ nitpicky = True
 nitpick_ignore_regex = [
     # the standard library's manual would have to be fetched
     ("py:.*", r"(collections\.abc|concurrent|fractions|pathlib|random|typing)\..*"),
-    ("py:class", r"seismic\._kernel\..*"),  # not a public name
+    ("py:class", r"seismic\._engine\..*"),  # not a public name
     ("py:class", r"tuple\[.*"),  # what Sphinx makes of a union in a tuple
 ]
 source_suffix = {".md": "markdown"}

@@ -1,6 +1,6 @@
 """Mutation testing: change the code a little, run the tests, and see whether they notice.
 
-`make mutate` does so for every mutant of the kernel, the rules and the turn. Each mutant gets a
+`make mutate` does so for every mutant of the engine and the rules. Each mutant gets a
 process of its own, forked when all third-party code is loaded; it runs the module's own tests first
 and then the others, until one fails. Results are kept, so it can be stopped and started again.
 Survivors that no test can kill are listed, with reasons, in tests/data/equivalent_mutants.toml.
@@ -36,29 +36,15 @@ SOURCE = ROOT / "src" / "seismic"
 EQUIVALENT = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 
 MODULES: Final = (
-    *("_kernel.building", "_kernel.grid", "_kernel.packed"),
-    *("_kernel.searching", "_kernel.shapes", "_kernel.situation", "_kernel.types"),
-    *("fits", "placement", "sections", "crews", "quakes", "aftershocks", "scoring", "setup"),
-    *("places", "rows", "listing", "course", "kinds", "turn", "opening", "board"),
+    *(f"_engine.{file.stem}" for file in sorted((SOURCE / "_engine").glob("[a-z]*.py"))),
+    *("model.matching", "model.packed", "model.placing", "model.board"),
+    *(f"rules.{file.stem}" for file in sorted((SOURCE / "rules").glob("*[a-z].py"))),
 )
-UNIT: Final = (
-    *(
-        "advice",
-        "far_away",
-        "packed",
-        "listing",
-        "types",
-        "fits",
-        "board",
-        "turn",
-        "course",
-        "opening",
-        "placement",
-    ),
-    *("sections", "quakes", "scoring", "setup", "state", "validation", "refusals", "svg"),
-)
+"""What a step runs through, and all chapters of the rulebook."""
+
+FOLDERS: Final = ("rules", "_engine", "model")
 GAMES: Final = (27, 21, 17, 5, 3, 13)
-PROPERTIES: Final = ("carried_along", "listing", "events")
+PROPERTIES: Final = ("listing", "events")
 TARGET = 0.95
 SECONDS = 40
 """A mutant that computes for longer runs forever, and has been noticed."""
@@ -67,17 +53,19 @@ MEMORY = 4 << 30
 
 
 def own(module: str) -> list[str]:
-    """Name the tests of a module; a situation is what a state is made of."""
-    name = module.rpartition(".")[2].replace("situation", "state")
-    return [str(ROOT / "tests" / "unit" / f"test_{name}.py")]
+    """Return the tests of a module; those of its folder where it has none of its own."""
+    folder, _, name = module.rpartition(".")
+    tests = ROOT / "tests" / "unit" / folder
+    file = tests / f"test_{name.lstrip('_')}.py"
+    return [str(file if file.exists() else tests)]
 
 
 def common() -> list[list[str]]:
-    """List the tests for all of them, those that take longest last."""
+    """Return the tests for all of them, those that take longest last."""
     tests = ROOT / "tests"
     games = f"{tests}/properties/test_specification.py::test_a_game_in_both"
     return [
-        [f"{tests}/unit/test_{name}.py" for name in UNIT],
+        [*(f"{tests}/unit/{folder}" for folder in FOLDERS), f"{tests}/unit/test_svg.py"],
         [f"{games}[{number}]" for number in GAMES],
         [f"{tests}/properties/test_{name}.py" for name in PROPERTIES],
     ]

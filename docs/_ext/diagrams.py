@@ -16,7 +16,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from drawing import BRAND, FAINT, INK, box, curve, diagram, words
 from seismic.rulebook import message
-from seismic.rules import kinds, turn
+from seismic.rules import turn
 from seismic.scenarios import Played
 from seismic.sphinx_ext.scenarios import suite
 from seismic.steps import PHASES, Phase
@@ -48,7 +48,7 @@ def rows() -> tuple[Row, ...]:
     """Read the turn's table; where its moves lead is seen by playing the shipped suite."""
     then: dict[tuple[Phase, str], set[Phase]] = {
         (phase, move.__name__): set()
-        for phase, moves in zip(PHASES.values(), kinds._MOVES, strict=True)
+        for phase, moves in zip(PHASES.values(), turn.DECISIONS.values(), strict=True)
         for move in moves
     }
     for scenario in suite().values():

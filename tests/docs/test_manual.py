@@ -22,7 +22,7 @@ from diagrams import house, rows
 from languages import english_only, switch
 from rule_index import ROOT, citations, cited, citing
 from seismic.rulebook import LANGUAGES
-from seismic.rules import kinds
+from seismic.rules.turn import DECISIONS
 from seismic.sphinx_ext.chapters import pages
 from seismic.steps import PHASES
 
@@ -146,7 +146,7 @@ class TestRuleIndex:
 class TestDiagrams:
     def test_rows_are_those_of_the_turn(self) -> None:
         """Every row of the table is drawn, and the suite has played every one of them."""
-        assert sum(map(len, kinds._MOVES)) == len(rows())
+        assert sum(map(len, DECISIONS.values())) == len(rows())
         assert all(row.then for row in rows())
         assert {*PHASES.values()} - {"over"} == {row.phase for row in rows()}
 

@@ -17,7 +17,7 @@ EDGES: Final = range(6)
 
 
 def opposite(edge: int) -> int:
-    """Give the edge across a tile, which is also the number of this edge for the neighbour.
+    """Return the edge across a tile, which is also the number of this edge for the neighbour.
 
     >>> opposite(1)
     4
@@ -42,11 +42,11 @@ class Hex:
     r: int = field(validator=_coordinate)
 
     def neighbour(self, edge: int) -> "Hex":
-        """Give the hex on the other side of an edge."""
+        """Return the hex on the other side of an edge."""
         return self.along(edge, 1)
 
     def along(self, edge: int, steps: int) -> "Hex":
-        """Give the hex that many steps away in a straight line."""
+        """Return the hex that many steps away in a straight line."""
         step = grid.STEP[checked_edge("edge", edge)]
         if type(steps) is not int:
             raise BadValue("steps", steps, "a whole number")
@@ -58,7 +58,7 @@ class Hex:
         return tuple(self.neighbour(edge) for edge in EDGES)
 
     def distance(self, other: "Hex | Sequence[int]") -> int:
-        """Count the steps to another hex."""
+        """Return the number of steps to another hex."""
         other = as_hex(other)
         q, r = other.q - self.q, other.r - self.r
         return max(abs(q), abs(r), abs(q + r))
@@ -68,7 +68,7 @@ class Hex:
 
 
 def as_hex(value: "Hex | Sequence[int]") -> Hex:
-    """Take a hex, or a pair of coordinates for one."""
+    """Return a hex, given as one or as a pair of coordinates."""
     if isinstance(value, Hex):
         return value
     if isinstance(value, list | tuple) and len(value) == 2:
@@ -77,18 +77,18 @@ def as_hex(value: "Hex | Sequence[int]") -> Hex:
 
 
 def checked_edge(name: str, value: int) -> int:
-    """Take the number of an edge, or refuse what is none."""
+    """Return the number of an edge, or refuse what is none."""
     if type(value) is not int or value not in EDGES:
         raise BadValue(name, value, "an edge: a whole number from 0 (north) clockwise to 5")
     return value
 
 
 def cell_of(at: Hex) -> int:
-    """Pack a hex for the kernel."""
+    """Return a hex as the engine packs it."""
     return at.q * grid.STRIDE + at.r
 
 
 @lru_cache(maxsize=1 << 18)
 def hex_of(cell: int) -> Hex:
-    """Unpack a cell of the kernel."""
+    """Return the hex of a packed cell."""
     return Hex(grid.column(cell), grid.row(cell))

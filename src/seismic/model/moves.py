@@ -1,4 +1,4 @@
-"""What a player can do: six kinds of move, as values.
+"""What a player can do: six types of move, as values.
 
 Whether a move is legal is for the rules to say; an edge or a turn that does not exist is no move.
 """
@@ -49,7 +49,7 @@ class ChooseTown:
 
 @frozen
 class TurnTile:
-    """Turn a laid tile clockwise by so many steps (V3)."""
+    """Turn a laid tile clockwise by 1 to 5 steps (V3)."""
 
     at: Hex = field(converter=as_hex)
     by: int = field(validator=_steps)

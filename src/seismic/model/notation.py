@@ -1,7 +1,7 @@
 """Moves as one short line each: ``H03@0,-1``, ``crew 0``, ``pass``, ``side 2``, ``town 8,0``.
 
-A turn of a tile says how many sixths clockwise: ``turn 1,-1 x2``. Printing gives one form for each
-move; reading forgives case and spaces, takes cells in brackets as errors print them, and edges by
+A turn of a tile says how many sixths clockwise: ``turn 1,-1 x2``. Each move is written in one form;
+the parser ignores case and spaces, and accepts cells in brackets, as errors print them, and edges by
 compass. Whether a move is legal belongs to the turn.
 """
 
@@ -39,7 +39,7 @@ def _cell(at: Hex) -> str:
 
 
 def write_move(move: Move) -> str:
-    """Write a move as a line.
+    """Return a move as a line.
 
     >>> write_move(Place((0, -1), "H03"))
     'H03@0,-1'
@@ -50,7 +50,7 @@ def write_move(move: Move) -> str:
 
 
 def parse_move(line: str) -> Move:
-    """Read a move from a line.
+    """Return the move that a line stands for.
 
     >>> parse_move("h03 @ [0, -1]")
     Place(at=Hex(q=0, r=-1), tile=Tile(code='H03'))
@@ -81,7 +81,7 @@ _EDGE: Final = f"(?P<edge>[0-9]+|{'|'.join(_COMPASS)})"
 
 
 def _line(pattern: str) -> re.Pattern[str]:
-    """Make the pattern of one form; a blank in it stands for any blanks, or none."""
+    """Return the pattern of one form; a blank in it stands for any blanks, or none."""
     return re.compile(pattern.replace(" ", r"[ \t]*"))
 
 
@@ -110,7 +110,7 @@ _READ: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str]], Move]
         lambda found: TurnTile(_at(found), int(found["by"])),
     ),
 }
-"""How each form is read: those with a word by it, a tile by its @."""
+"""How each form is parsed, by its first word, or @ for a tile."""
 
 _LIKE: Final[Mapping[str, str]] = {
     "crew": "crew and an edge from 0 (north) clockwise to 5, such as crew 0",
@@ -119,7 +119,7 @@ _LIKE: Final[Mapping[str, str]] = {
     "town": "town and a cell, such as town 8,0",
     "turn": "turn, a cell and 1 to 5 steps clockwise, such as turn 1,-1 x2",
 }
-"""What follows each word, said to whoever has begun with it."""
+"""What must follow each word, for the message to whoever began with it."""
 
 _TILE_AND_CELL: Final = re.compile(r"([htxq][0-9+-]*) +[\[(]?(-?[0-9]+)[ ,]+(-?[0-9]+)[\])]?")
 
@@ -129,7 +129,7 @@ def _word(text: str) -> str:
 
 
 def _advice(text: str) -> str:
-    """Say what a line that can't be read was perhaps meant to be."""
+    """Return what an unreadable line was perhaps meant to be."""
     begun = _word(text)
     if begun in _LIKE:
         return _LIKE[begun]

@@ -27,14 +27,14 @@ class Pile(Sequence[Tile]):
 
     @classmethod
     def after(cls, tiles: tuple[Tile, ...], drawn: int) -> "Pile":
-        """Give what is left of a pile after so many tiles have been drawn."""
+        """Return what is left of a pile after that many tiles have been drawn."""
         left = cls.__new__(cls)
         object.__setattr__(left, "_tiles", tiles)
         object.__setattr__(left, "_drawn", drawn)
         return left
 
     def after_draw(self) -> "Pile":
-        """Give the pile without its top tile."""
+        """Return the pile without its top tile."""
         if not self:
             raise BadValue("pile", self, "one with a tile to draw", "G2")
         return Pile.after(self._tiles, self._drawn + 1)

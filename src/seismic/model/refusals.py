@@ -26,7 +26,7 @@ class GameOver:
 
 @frozen
 class WrongStep:
-    """Another kind of move is due (G1, Q1, V3)."""
+    """Another type of move is due (G1, Q1, V3)."""
 
     phase: str
     actor: str
@@ -203,7 +203,7 @@ class Refusal:
     facts: Facts
 
     def sentence(self, lang: str = "en") -> str:
-        """Say it in a sentence: what was tried, what stands in the way, the rule and its place."""
+        """Return a sentence: what was tried, what stands in the way, the rule and its place."""
         if lang not in LANGUAGES:
             raise BadValue("lang", lang, f"one of {', '.join(LANGUAGES)}")
         tried = wording.filled(f"tried.{_TRIED[type(self.move)]}", self.move, lang)
@@ -228,7 +228,7 @@ _NO_LONGER: Final[dict[type, str]] = {
 
 
 def _obstacle(facts: Facts) -> str:
-    """Give the key of a kind of facts in the catalogues: ``NotFaceUp`` is ``not-face-up``."""
+    """Return the key of some facts in the catalogues: ``not-face-up`` for ``NotFaceUp``."""
     if isinstance(facts, NoLongerLegal):
         return _NO_LONGER[type(facts.because)]
     if isinstance(facts, NotLongest) and not facts.longest:

@@ -14,7 +14,7 @@ from .hexes import Hex, as_hex, cell_of
 
 
 def _region(table: "Table") -> Region:
-    """Say in the kernel's inequalities which cells exist."""
+    """Return which cells exist, as the engine's inequalities."""
     if table.shape == "hexagon":
         (n,) = table.size
         return Region(-n, n + 1, -n, n + 1, n, False, None)
@@ -67,17 +67,17 @@ class Table:
 
     @classmethod
     def hexagon(cls, radius: int) -> "Table":
-        """Make the table of every cell within that many steps of ``Hex(0, 0)``."""
+        """Return the table of every cell within that many steps of ``Hex(0, 0)``."""
         return cls("hexagon", (_whole("radius", radius, 0),))
 
     @classmethod
     def rectangle(cls, columns: int, rows: int) -> "Table":
-        """Make the table of so many columns and rows around ``Hex(0, 0)``."""
+        """Return the table of that many columns and rows around ``Hex(0, 0)``."""
         return cls("rectangle", (_whole("columns", columns, 1), _whole("rows", rows, 1)))
 
     @classmethod
     def of(cls, cells: Iterable[Hex | Sequence[int]]) -> "Table":
-        """Make the table of exactly these cells."""
+        """Return the table of exactly these cells."""
         return cls("cells", (), _hexes(cells))
 
     def __contains__(self, at: object) -> bool:
@@ -85,5 +85,5 @@ class Table:
 
 
 def region_of(table: Table) -> Region:
-    """Give the table as the kernel sees it."""
+    """Return which cells a table has, for the engine."""
     return table._region

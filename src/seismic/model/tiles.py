@@ -27,10 +27,10 @@ _FORMS: Final = "a tile code such as H03, H01-25, X024, X024+5, T or Q3"
 
 
 def _piece(code: str) -> int:
-    """Pack a code for the kernel: the shape in the low byte, the value above it."""
+    """Return the piece of a code: the shape in the low byte, the value above it."""
     if not isinstance(code, str):
         raise BadCode(code, _FORMS)
-    if code == "T":
+    if code == "T":  # a highway on all six edges (R1)
         return shapes.TOWN | TOWN_VALUE << 8
     if re.fullmatch("Q[1-6]", code):
         return _QUAKE | int(code[1]) << 8
@@ -50,7 +50,7 @@ def _piece(code: str) -> int:
 
 
 def _suggestion(shape: str) -> str:
-    """Name the tile meant by a code whose edges are right but out of order."""
+    """Return a hint at the tile whose code has the same edges in order, if there is one."""
     if re.fullmatch("H[0-5]{2}(-[0-5]{2}){0,2}", shape):
         meant = "H" + "-".join(sorted("".join(sorted(pair)) for pair in shape[1:].split("-")))
     elif re.fullmatch("X[0-5]{1,6}", shape):
@@ -123,16 +123,16 @@ class Tile:
         return tuple(sorted(edge for fragment in self.fragments for edge in fragment))
 
     def ground(self, edge: int) -> Ground:
-        """Say what there is at an edge."""
+        """Return what there is at an edge."""
         return "highway" if checked_edge("edge", edge) in self.edges else "green"
 
     def fragment_at(self, edge: int) -> tuple[int, ...] | None:
-        """Give the fragment that touches an edge, if there is one."""
+        """Return the fragment that touches an edge, if there is one."""
         checked_edge("edge", edge)
         return next((fragment for fragment in self.fragments if edge in fragment), None)
 
     def turned(self, steps: int) -> "Tile":
-        """Give the tile turned clockwise by that many sixths."""
+        """Return the tile turned clockwise by that many sixths."""
         if type(steps) is not int:
             raise BadValue("steps", steps, "a whole number")
         return self if self.kind == "quake" else tile_of(turned(self._packed, steps % 6))
@@ -158,30 +158,30 @@ _KINDS: Final[dict[str, Kind]] = {
 
 
 def as_tile(value: "Tile | str") -> Tile:
-    """Take a tile, or its code."""
+    """Return a tile, given as one or as its code."""
     return value if isinstance(value, Tile) else Tile(value)
 
 
 def piece_of(tile: Tile) -> int:
-    """Pack a tile for the kernel."""
+    """Return a tile as the engine packs it."""
     return tile._packed
 
 
 @cache  # there are fewer than 16,000 pieces
 def tile_of(piece: int) -> Tile:
-    """Unpack a piece of the kernel."""
+    """Return the tile of a packed piece."""
     return Tile(_code(piece))
 
 
 @cache
 def type_of(piece: int) -> Tile:
-    """Give the type of a piece of the kernel."""
+    """Return the type of a packed piece."""
     tile = tile_of(piece)
     return min(tile.turned(steps) for steps in EDGES)
 
 
 @lru_cache(maxsize=1)
 def all_types() -> tuple[Tile, ...]:
-    """List the 17 highway and 13 intersection types."""
+    """Return the 17 highway and 13 intersection types."""
     loose = (Tile(code) for code in shapes.CODES if code != "T")
     return tuple(dict.fromkeys(sorted(tile.type for tile in loose)))

@@ -71,19 +71,19 @@ class TileSet:
 
     @classmethod
     def of(cls, counts: Mapping[str, int] | Mapping[Tile, int]) -> "TileSet":
-        """Make the set that has so many tiles of each type."""
+        """Return the set with these counts by type."""
         if not isinstance(counts, Mapping):
             raise BadValue("tiles", counts, "a mapping from types to counts")
         return cls(tuple(Entry(tile, count) for tile, count in counts.items()))
 
     @classmethod
     def from_toml(cls, text: str) -> "TileSet":
-        """Read a set from TOML: a list of ``tiles``, each with type, count and source."""
+        """Return the set of a TOML text: a list of ``tiles``, each with type, count and source."""
         return cls(tuple(map(_entry, _lines(text))))
 
     @classmethod
     def standard(cls) -> "TileSet":
-        """Give our set: the printed totals, divided as R2 and R3 reconstruct it."""
+        """Return our set: the printed totals, divided as R2 and R3 reconstruct it."""
         return _standard()
 
     @property
@@ -97,7 +97,7 @@ class TileSet:
         return sum(entry.count for entry in self.entries)
 
     def count(self, tile: Tile | str) -> int:
-        """Say how many tiles there are of the type of this one."""
+        """Return how many tiles there are of the type of this one."""
         return self.counts.get(as_tile(tile).type, 0)
 
 
@@ -130,5 +130,5 @@ def _entry(line: object) -> Entry:
         "count",
         "source",
     }:
-        raise BadValue("tiles", line, "a table with type, count and, if you like, source")
+        raise BadValue("tiles", line, "a table with type, count and, optionally, source")
     return Entry(line["type"], line["count"], line.get("source", "owner"))

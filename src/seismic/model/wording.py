@@ -16,12 +16,12 @@ COMPASS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def edge_name(edge: int, lang: str = "en") -> str:
-    """Name an edge by its direction."""
+    """Return the name of an edge: its direction."""
     return message(f"edge.{COMPASS[edge]}", lang)
 
 
 def joined(parts: Iterable[object], lang: str, glue: str = "and") -> str:
-    """Write a list out, as in ``a, b and c``."""
+    """Return a list written out, as in ``a, b and c``."""
     texts = [str(part) for part in parts]
     if not texts:
         return message("list.none", lang)
@@ -79,7 +79,7 @@ _SHOWN: Final[dict[str, Callable[[Any, str], str]]] = {
 
 
 def filled(key: str, facts: "attrs.AttrsInstance | None", lang: str) -> str:
-    """Fill a message with the facts of a record."""
+    """Return a message filled in with the facts of a record."""
     values = _facts(facts) if facts is not None else {}
     shown = {
         name: _SHOWN[name](value, lang) if name in _SHOWN else str(value)
@@ -89,7 +89,7 @@ def filled(key: str, facts: "attrs.AttrsInstance | None", lang: str) -> str:
 
 
 def _facts(record: "attrs.AttrsInstance") -> dict[str, object]:
-    """Give the facts of a record and of the records in it by their names."""
+    """Return the facts of a record, and of the records in it, by name."""
     values: dict[str, object] = {}
     for field in attrs.fields(type(record)):
         value = getattr(record, field.name)
@@ -98,7 +98,7 @@ def _facts(record: "attrs.AttrsInstance") -> dict[str, object]:
 
 
 def sentence(tried: str, obstacle: str, rule_id: RuleId, lang: str) -> str:
-    """Put together what was tried, what stands in the way, the rule and its place."""
+    """Return a sentence of what was tried, what stands in the way, the rule and its place."""
     return message("sentence", lang).format(
         tried=tried,
         obstacle=obstacle,

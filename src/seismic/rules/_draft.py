@@ -82,5 +82,5 @@ class Draft(PackedState):
                 self.events.append(Discarded(tuple([tile_of(each.piece) for each in types])))
 
     def end_turn(self) -> None:
-        """Let it be the next player's turn, unless the game is over."""
+        """Pass the turn to the next player, unless the game is over."""
         self.phase = NEXT

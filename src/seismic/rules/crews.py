@@ -1,4 +1,4 @@
-"""Placing a crew on the tile just laid (G8 to G10, R19, R20)."""
+"""Placing a crew on the tile just laid (G8 to G10, R4, R19, R20)."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -50,7 +50,10 @@ class Decline(Decision[Pass]):
 
 
 def ask(draft: Draft) -> None:
-    """Ask for a crew, or in the Dilemma a second tile, if there is anything to choose (R20)."""
+    """Ask for a crew, or in the Dilemma a second tile, if there is anything to choose (R20).
+
+    After the last tile, or the one that closes the last open end, as after any other (R4).
+    """
     draft.unclaimed = unclaimed(
         draft.board, draft.board.latest
     )  # stubs are fragments like any other (G9)

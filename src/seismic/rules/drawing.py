@@ -1,4 +1,4 @@
-"""Drawing, and how a turn and the game end (G1, G2, G7, Q1, S5, E1, E2, R5, R6, R23)."""
+"""Drawing, and how a turn and the game end (G1, G2, G7, S5, E1, E2, R5, R6, R23, R24)."""
 
 from ..model.events import GameEnded, TurnBegan
 from ..model.packed import FACE_UP, OVER, PLACE
@@ -27,8 +27,8 @@ def next_turn(draft: Draft) -> None:
 
 
 def ended(draft: Draft) -> bool:
-    """End the game before a turn's draw if a rule does, never within a turn (R23)."""
-    if not draft.face_up and draft.is_pile_empty():  # with some face up, play goes on (R5)
+    """End the game before a turn's draw if E1 or E2 does, never within a turn (R23)."""
+    if not draft.face_up and draft.is_pile_empty():  # with a tile face up, play goes on (R5)
         _end(draft, "E1")
         return True
     if not draft.board.has_open_end():
@@ -38,13 +38,17 @@ def ended(draft: Draft) -> bool:
 
 
 def _end(draft: Draft, reason: RuleId) -> None:
+    """End the game; crews and supplies stay as they are (R24)."""
     if draft.events is not None:
         draft.events.append(GameEnded(reason))
     draft.phase, draft.step = OVER, Over(reason)
 
 
 def draw(draft: Draft) -> None:
-    """Turn tiles up until three are face up (G2) and one of them can be laid (G7)."""
+    """Turn tiles up until three are face up (G2) and one of them can be laid (G7).
+
+    However many can't be laid leave the game, and if no more come, it ends (R6).
+    """
     while True:
         while len(draft.face_up) < FACE_UP and not draft.is_pile_empty():
             tile_type = draft.turn_up()

@@ -78,7 +78,7 @@ def second_tiles(now: PackedState) -> tuple[TileType, ...]:
 
 
 def _why_not(now: PackedState, move: Place) -> "Refusal | None":
-    """Return the first rule that refuses the tile there, with its facts."""
+    """Return the first rule that refuses the tile there, with its facts (G3, G6, G5, G4)."""
     from ..model.refusals import CellTaken, NoNeighbour, NotFaceUp, OffTable, Refusal
 
     board, at = unpacked_board(now), move.at

@@ -1,4 +1,7 @@
-"""Quakes: which side of a town is struck, and what is lost (Q2 to Q7, V4c, V4d, R7 to R10, R26)."""
+"""Quakes: which side of a town is struck, and what is lost (Q1 to Q7, V4c, V4d, R7 to R10).
+
+The player whose turn it is makes every choice (R22).
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -72,7 +75,10 @@ _SIDES: Final = [ChooseSide(edge) for edge in EDGES]
 
 
 def strike_next(draft: Draft) -> None:
-    """Strike a town, unless there is something to choose: which town is first, or a side."""
+    """Strike a town at once (Q1), unless there is something to choose: the first town, or a side.
+
+    Drawing goes on when all towns are struck (Q7).
+    """
     step, towns = draft.step, draft.setting.rules.towns
     if isinstance(step, ChoosingTown):
         if len(towns) > 1:  # always asked (R26)
@@ -136,7 +142,8 @@ def longest(counts: Sequence[int]) -> tuple[int, ...]:
 def remove_tiles(board: PackedBoard, town: Hex, side: int | None, magnitude: int) -> dict[int, int]:
     """Remove the nearest tiles of a side, as many as the magnitude (Q4), or all (Q5); return them.
 
-    Another town is never removed, and uses up none of the magnitude (V4d, R9).
+    Another town is never removed, and uses up none of the magnitude (V4d, R9). What lies behind the
+    gap stays (R18).
     """
     if side is None:
         return {}

@@ -78,7 +78,8 @@ class Section:
         if not self.complete:
             return 0
         bonus = TOWN_TO_TOWN if self.joins_two_towns else 0
-        return CHORD_POINTS * self.chords + sum(end.value for end in self.ends) + bonus
+        values = sum(end.value for end in self.ends)  # the same terminus counts twice (E7)
+        return CHORD_POINTS * self.chords + values + bonus
 
     @property
     def claims(self) -> dict[str, int]:

@@ -81,7 +81,7 @@ def _begun(
         rules,
         players,
         _towns_alone(rules),
-        (rules.crews,) * len(players),  # each has the crews of one colour (S1)
+        (rules.crews,) * len(players),  # each has the crews of one colour (S1, R12)
         (),
         stock.pile,
         in_order(stock.box),
