@@ -10,20 +10,23 @@ from .placement import any_fits
 
 
 def begin_turn(draft: Draft) -> None:
-    """Begin the turn of the player whose turn it is, unless the game is over (G1)."""
+    """Begin the turn of the player whose turn it is, unless the game is over."""
     if not ended(draft):
-        if draft.events is not None:
-            draft.events.append(TurnBegan(draft.player))
-        draft.phase = DRAW
+        _begin(draft)
 
 
 def next_turn(draft: Draft) -> None:
     """Begin the turn of the next player clockwise, unless the game is over (S5)."""
     if not ended(draft):
         draft.turn = (draft.turn + 1) % len(draft.setting.players)
-        if draft.events is not None:
-            draft.events.append(TurnBegan(draft.player))
-        draft.phase = DRAW
+        _begin(draft)
+
+
+def _begin(draft: Draft) -> None:
+    """Begin a turn, with the draw (G1)."""
+    if draft.events is not None:
+        draft.events.append(TurnBegan(draft.player))
+    draft.phase = DRAW
 
 
 def ended(draft: Draft) -> bool:
