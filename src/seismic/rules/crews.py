@@ -54,9 +54,8 @@ def ask(draft: Draft) -> None:
 
     After the last tile, or the one that closes the last open end, as after any other (R4).
     """
-    draft.unclaimed = unclaimed(
-        draft.board, draft.board.latest
-    )  # stubs are fragments like any other (G9)
+    # Stubs are fragments like any other (G9).
+    draft.unclaimed = unclaimed(draft.board, draft.board.latest)
     if is_asked(draft):
         draft.phase, draft.step = CREW, None
     else:
