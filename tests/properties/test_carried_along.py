@@ -6,6 +6,7 @@ from comparison import cell
 from properties.seeing import plain
 from properties.strategies import Moment, moments
 from seismic._engine.board import board_with
+from seismic._engine.highways import unclaimed
 from seismic.model.board import packed_board
 from seismic.model.hexes import Hex, cell_of
 from seismic.model.state import packed_state
@@ -17,8 +18,8 @@ from specification.sections import section_through
 from specification.tiles import fragments
 
 
-def rim(board: PlainBoard) -> dict[int, int]:
-    """Find every empty cell beside a tile, with what its edges must be: green 1, highway 2."""
+def frontier(board: PlainBoard) -> dict[int, int]:
+    """Return every empty cell beside a tile, with what its edges must be: green 1, highway 2."""
     return {
         cell_of(Hex(*at)): sum(
             3**edge * (2 if meets else 1) for edge, meets in board.demands(at).items()
@@ -35,13 +36,14 @@ class TestCarriedAlong:
         """The empty cells that highways lead to, in order, with what abuts them (G3 to G5, E2)."""
         packed = packed_board(moment.after.board)
         board = plain(moment.after.board)
-        assert sorted(rim(board).items()) == list(zip(packed.rim, packed.needs, strict=True))
+        pairs = zip(packed.frontier, packed.constraints, strict=True)
+        assert sorted(frontier(board).items()) == list(pairs)
         opened = [at for at in spaces(board) if any(board.demands(at).values())]
         assert sorted(cell_of(Hex(*at)) for at in opened) == packed.open_cells()
 
     @given(moments("crew"))
     def test_unclaimed_fragments_of_the_tile_just_laid(self, moment: Moment) -> None:
-        """Those whose sections have no crew, by following each; also if nothing is known (G8)."""
+        """Those whose sections have no crew, by following each; also on a board built anew (G8)."""
         state = moment.before
         assert isinstance(state.step, Crewing)
         board, at = plain(state.board), cell(state.step.at)
@@ -51,15 +53,15 @@ class TestCarriedAlong:
             if not section_through(board, at, fragment).crews
         )
         packed = packed_board(state.board)
-        assert expected == packed.unclaimed(cell_of(state.step.at))
+        assert expected == unclaimed(packed, cell_of(state.step.at))
         anew = board_with(region_of(state.board.table), packed.tiles)
-        assert expected == anew.unclaimed(cell_of(state.step.at))
+        assert expected == unclaimed(anew, cell_of(state.step.at))
         assert expected == packed_state(state).unclaimed
 
     @given(moments())
     def test_a_board_built_at_once(self, moment: Moment) -> None:
-        """A board board_with of the same tiles carries the same."""
+        """A board built of the same tiles carries the same along."""
         board = moment.after.board
         packed = packed_board(board)
         anew = board_with(region_of(board.table), packed.tiles)
-        assert (anew.rim, anew.needs) == (packed.rim, packed.needs)
+        assert (anew.frontier, anew.constraints) == (packed.frontier, packed.constraints)

@@ -14,7 +14,7 @@ class TestCells:
 
     @pytest.mark.parametrize(("q", "r"), CORNERS)
     def test_coordinates(self, q: int, r: int) -> None:
-        """Nothing is lost, out to the corners."""
+        """Both coordinates come back, out to the corners."""
         assert (q, r) == (column(cell_at(q, r)), row(cell_at(q, r)))
 
     def test_order(self) -> None:
@@ -47,7 +47,7 @@ class TestCells:
         ],
     )
     def test_direction(self, q: int, r: int, edge: int) -> None:
-        """A cell is on one of six lines, or on none."""
+        """A cell is on one of the six lines from another, or on none."""
         start = cell_at(-7, 4)
         assert edge == direction(start, cell_at(-7 + q, 4 + r))
 
@@ -73,7 +73,7 @@ class TestRegion:
         assert {(-2, 1), (-1, 1), (0, 0), (1, 0), (2, -1)} == held
 
     def test_cells(self) -> None:
-        """A set of cells is taken as it is."""
+        """A set of cells needs no inequality."""
         region = Region(0, 0, 0, 0, 0, False, frozenset({cell_at(9, 9)}))
         assert region.holds(cell_at(9, 9))
         assert False is region.holds(cell_at(0, 0))

@@ -2,7 +2,17 @@
 
 import pytest
 
-from seismic._engine.shapes import CODES, EDGES, GREEN, LEADS, NUMBERS, STUB, TOWN, TURNED
+from seismic._engine.shapes import (
+    CODES,
+    EDGES,
+    FRAGMENTS,
+    GREEN,
+    LEADS,
+    NUMBERS,
+    STUB,
+    TOWN,
+    TURNED,
+)
 
 G, S = GREEN, STUB
 
@@ -34,6 +44,31 @@ def test_leads(code: str, leads: list[int], edges: int) -> None:
     number = NUMBERS[code]
     assert leads == list(LEADS[number * 6 : number * 6 + 6])
     assert edges == EDGES[number]
+
+
+@pytest.mark.parametrize(
+    ("code", "fragments"),
+    [
+        ("H03", ((0, 3),)),
+        ("H05-14-23", ((0, 5), (1, 4), (2, 3))),
+        ("X024", ((0, S), (2, S), (4, S))),
+        ("T", ((0, S), (1, S), (2, S), (3, S), (4, S), (5, S))),
+    ],
+)
+def test_fragments(code: str, fragments: tuple[tuple[int, int], ...]) -> None:
+    """Each fragment once, by its lowest edge; a chord with its other edge."""
+    assert fragments == FRAGMENTS[NUMBERS[code]]
+
+
+def test_every_shape() -> None:
+    """A code names the edges with highway; chords lead there and back."""
+    for number, code in enumerate(CODES):
+        leads = LEADS[number * 6 : number * 6 + 6]
+        named = [edge for edge in range(6) if code == "T" or str(edge) in code]
+        assert named == [edge for edge in range(6) if leads[edge] != G]
+        assert sum(1 << edge for edge in named) == EDGES[number]
+        assert all(leads[to] == edge for edge, to in enumerate(leads) if to < S)
+        assert (code[0] == "H") is not (S in leads)
 
 
 @pytest.mark.parametrize(

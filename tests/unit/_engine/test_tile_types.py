@@ -1,6 +1,6 @@
 """Types of tiles, and where they fit: tables that know no rule.
 
-The board is a single town, so six cells are on the rim, each touched by highway at one edge.
+The board is a single town: six cells are on the frontier, each touched by highway at one edge.
 """
 
 import pytest
@@ -10,14 +10,22 @@ from seismic._engine.board import PackedBoard, board_with
 from seismic._engine.constraints import CONSTRAINTS
 from seismic._engine.grid import cell_at
 from seismic._engine.shapes import CODES, NUMBERS
-from seismic._engine.tile_bits import with_crew
-from seismic._engine.tile_types import FIRST_TURN, SLOT, TURN_INDEX, TileType, fits, fits_anywhere
+from seismic._engine.tile_bits import PIECE, with_crew
+from seismic._engine.tile_types import (
+    FIRST_TURN,
+    NO_TYPE,
+    SLOT,
+    TURN_INDEX,
+    TileType,
+    fits,
+    fits_anywhere,
+)
 from seismic.model.table import region_of
 
 QUAKE = 255
 TOWN, NORTH, SOUTH, FAR = cell_at(0, 0), cell_at(0, -1), cell_at(0, 1), cell_at(5, 5)
 ABOVE, BELOW = 2 * 3**3, 2 * 3**0
-"""What the cells north and south of the town need: highway at their south, at their north."""
+"""The constraints north and south of the town: highway at their south, at their north."""
 
 
 def town() -> PackedBoard:
@@ -25,16 +33,16 @@ def town() -> PackedBoard:
 
 
 def masks(**fitting: int) -> bytes:
-    """Make a table by hand: which places fit above, below and where nothing abuts."""
-    needs = {"above": ABOVE, "below": BELOW, "nowhere": 0}
+    """Make a table by hand: which turns fit above, below and where nothing abuts."""
+    constraints = {"above": ABOVE, "below": BELOW, "nowhere": 0}
     table = bytearray(CONSTRAINTS)
     for where, mask in fitting.items():
-        table[needs[where]] = mask
+        table[constraints[where]] = mask
     return bytes(table)
 
 
 def tile_type(piece: int, **fitting: int) -> TileType:
-    return TileType("tile", 7, 0, [piece], masks(**fitting), True)
+    return TileType(7, 0, [piece], masks(**fitting), True)
 
 
 class TestShapes:
@@ -47,7 +55,7 @@ class TestShapes:
         assert [0, 1, 2] == [TURN_INDEX[shape] for shape in straights]
 
     def test_six_turns(self) -> None:
-        """A +1 has six turns, with a place for each."""
+        """A +1 has six turns, each with an index of its own."""
         stubs = [NUMBERS[f"X{edge}"] for edge in range(6)]
         assert [NUMBERS["X0"]] * 6 == [FIRST_TURN[shape] for shape in stubs]
         assert [0, 1, 2, 3, 4, 5] == [TURN_INDEX[shape] for shape in stubs]
@@ -63,8 +71,8 @@ class TestShapes:
             assert list(range(len(shapes))) == [TURN_INDEX[shape] for shape in shapes]
             assert 1 == len({len(CODES[shape]) for shape in shapes})
 
-    def test_numbers(self) -> None:
-        """Every shape has a number, type by type, and turns of a tile have neighbouring ones."""
+    def test_slots(self) -> None:
+        """Every shape has a slot, type by type, and turns of a tile have neighbouring ones."""
         assert list(range(139)) == sorted(SLOT[:139])
         for shape in range(139):
             assert SLOT[shape] == SLOT[FIRST_TURN[shape]] + TURN_INDEX[shape]
@@ -83,45 +91,52 @@ class TestShapes:
 class TestTileType:
     """What is known of a type."""
 
-    def test_numbers(self) -> None:
-        """The shapes are numbered from the first one on; some of them fit at a need."""
+    def test_fields(self) -> None:
+        """What was given stays, and the first of the pieces names the type."""
+        straights = [NUMBERS[code] for code in ("H03", "H14", "H25")]
+        for cached in (True, False):
+            found = TileType(7, 0, straights, masks(above=0b110), cached)
+            assert (7, 0, cached) == (found.order, found.magnitude, found.cached)
+            assert (straights, NUMBERS["H03"]) == (found.pieces, found.piece)
+            assert masks(above=0b110) == found.masks
+
+    def test_slots(self) -> None:
+        """By constraint, the turns that fit are known by slots, which follow each other."""
         straights = [NUMBERS[code] for code in ("H03", "H14", "H25")]
         first = SLOT[NUMBERS["H03"]]
-        for kept in (True, False):
-            found = TileType("H03", 7, 0, straights, masks(above=0b110, below=0b101), kept)
-            above, below, nowhere = [found.fitting[need] for need in (ABOVE, BELOW, 0)]
-            assert ((first + 1, first + 2), (first, first + 2), ()) == (above, below, nowhere)
-            assert ("H03", 7, 0, first) == (found.tile, found.order, found.magnitude, found.number)
-            assert (straights, NUMBERS["H03"]) == (found.pieces, found.piece)
-            assert kept is found.kept
-            assert straights[1:] == [found.fit(ABOVE, 0), found.fit(ABOVE, 1)]
-            assert [straights[0], straights[2]] == [found.fit(BELOW, 0), found.fit(BELOW, 1)]
+        found = TileType(7, 0, straights, masks(above=0b110, below=0b101), True)
+        assert first == found.slot
+        above, below, nowhere = [found.fitting[constraint] for constraint in (ABOVE, BELOW, 0)]
+        assert ((first + 1, first + 2), (first, first + 2), ()) == (above, below, nowhere)
+        assert straights[1:] == [found.fit(ABOVE, 0), found.fit(ABOVE, 1)]
+        assert [straights[0], straights[2]] == [found.fit(BELOW, 0), found.fit(BELOW, 1)]
 
     def test_values(self) -> None:
-        """Types of different values have the same numbers, and pieces of their own."""
-        nine = TileType("X0+9", 0, 0, [NUMBERS["X0"] | 9 << 8], masks(above=1), False)
-        assert SLOT[NUMBERS["X0"]] == nine.number
+        """Types of different values have the same slots, and pieces of their own."""
+        nine = TileType(0, 0, [NUMBERS["X0"] | 9 << 8], masks(above=1), False)
+        assert SLOT[NUMBERS["X0"]] == nine.slot
         assert NUMBERS["X0"] | 9 << 8 == nine.fit(ABOVE, 0)
 
     def test_a_quake(self) -> None:
-        """It has a magnitude, and fits nowhere."""
-        quake = TileType("Q3", 8, 3, [QUAKE | 3 << 8], bytes(CONSTRAINTS), False)
+        """A quake has a magnitude, and fits nowhere."""
+        quake = TileType(8, 3, [QUAKE | 3 << 8], bytes(CONSTRAINTS), False)
         assert [()] * CONSTRAINTS == quake.fitting
         assert (3, QUAKE | 3 << 8) == (quake.magnitude, quake.piece)
 
-    def test_no_pieces(self) -> None:
-        """A type without pieces has no first one."""
-        assert -1 == TileType(None, 0, 0, [], bytes(CONSTRAINTS), True).piece
+    def test_no_type(self) -> None:
+        """A type without pieces covers none, and fits nowhere."""
+        assert ([], -1, 0) == (NO_TYPE.pieces, NO_TYPE.piece, NO_TYPE.magnitude)
+        assert not any(NO_TYPE.covers(piece) for piece in range(PIECE + 1))
+        assert False is fits_anywhere(town(), NO_TYPE)
 
-    def test_totals(self) -> None:
-        """By need: how many pieces fit."""
+    def test_counts(self) -> None:
+        """By constraint: how many turns fit."""
         found = tile_type(0, above=0b101001, below=0b10)
         assert (0, 3, 5) == found.fitting[ABOVE]
         assert (0, 1, 2, 3, 4, 5) == tile_type(0, above=63).fitting[ABOVE]
-        assert (3, 1, 0) == (found.totals[ABOVE], found.totals[BELOW], found.totals[0])
-        assert masks(above=0b101001, below=0b10) == found.masks
-        assert 4 == sum(found.totals)
-        assert CONSTRAINTS == len(found.totals)
+        assert (3, 1, 0) == (found.counts[ABOVE], found.counts[BELOW], found.counts[0])
+        assert 4 == sum(found.counts)
+        assert CONSTRAINTS == len(found.counts)
 
     def test_covers(self) -> None:
         """A piece is of the type whose shape it can be turned to, if the values are the same."""
@@ -154,11 +169,11 @@ class TestTileType:
 class TestFits:
     """Where a type fits."""
 
-    def test_any(self) -> None:
-        """There is a fit as soon as one cell has one, be it the last."""
+    def test_anywhere(self) -> None:
+        """A type fits if one cell is enough for one of its turns, be it the last."""
         assert True is fits_anywhere(town(), tile_type(0, above=0b1000))
         assert fits_anywhere(town(), tile_type(0, below=1))
-        assert fits_anywhere(town(), TileType("tile", 0, 0, [0], last_alone(), True))
+        assert fits_anywhere(town(), TileType(0, 0, [0], last_alone(), True))
         assert False is fits_anywhere(town(), tile_type(0, nowhere=63))
         assert False is fits_anywhere(board_with(region_of(Table()), {}), tile_type(0, above=63))
 
@@ -176,14 +191,14 @@ class TestFits:
             (cell_at(0, -2), "X1", False),
         ],
     )
-    def test_is_one(self, cell: int, code: str, expected: bool) -> None:
-        """A piece fits where its cell is on the rim and its place is selected, nowhere else."""
+    def test_a_piece(self, cell: int, code: str, expected: bool) -> None:
+        """A piece fits on cells of the frontier whose constraint allows its turn."""
         found = tile_type(NUMBERS["X0"] | 1 << 8, above=0b100010, below=0b100)
         assert expected is fits(town(), found, cell, NUMBERS[code] | 1 << 8)
 
 
 def last_alone() -> bytes:
-    """Let something fit only on the last cell, south-east of the town."""
+    """Make a table by which something fits on the last cell alone, south-east of the town."""
     table = bytearray(CONSTRAINTS)
     table[2 * 3**5] = 0b100
     return bytes(table)

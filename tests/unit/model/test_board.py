@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from seismic import BadState, BadValue, Board, Crew, Hex, SeismicError, Table, Tile
-from seismic.model.board import with_crew, with_tile, with_turned, without
+from seismic.model.board import checked_board, with_crew, with_tile, with_turned
 
 TOWN = Hex(0, 0)
 NORTH, NORTH_EAST, SOUTH = Hex(0, -1), Hex(1, -1), Hex(0, 1)
@@ -20,7 +20,7 @@ def small() -> Board:
 
 
 class TestLooking:
-    """What a board tells about itself."""
+    """What a board answers."""
 
     def test_tiles(self) -> None:
         """What lies where, in the order of the cells."""
@@ -76,29 +76,29 @@ class TestLooking:
 
 
 class TestChanging:
-    """Each change gives the board that could have been made at once."""
+    """Each change makes the board that could have been made at once, and leaves the old one."""
 
-    def test_laying(self) -> None:
-        """A tile more."""
+    def test_tile(self) -> None:
+        """A tile is added."""
         before = Board({TOWN: "T"})
         assert Board({TOWN: "T", NORTH: "H03"}) == with_tile(before, NORTH, Tile("H03"))
         assert Board({TOWN: "T"}) == before
 
-    def test_standing(self) -> None:
-        """A crew more."""
+    def test_crew(self) -> None:
+        """A crew is added, on the fragment at either of its edges."""
         tiles = {TOWN: "T", NORTH: "H03"}
-        after = with_crew(Board(tiles), NORTH, 3, "yellow")
-        assert Board(tiles, [Crew(NORTH, 0, "yellow")]) == after
+        before = Board(tiles)
+        for edge in (0, 3):
+            after = with_crew(before, NORTH, edge, "yellow")
+            assert Board(tiles, [Crew(NORTH, 0, "yellow")]) == after
+        assert Board(tiles) == before
 
-    def test_turning(self) -> None:
+    def test_turn(self) -> None:
         """Crews go with their fragments (V3c)."""
         before = Board({TOWN: "T", NORTH: "H03-14"}, [Crew(NORTH, 1, "red")])
         after = Board({TOWN: "T", NORTH: "H03-25"}, [Crew(NORTH, 0, "red")])
         assert after == with_turned(before, NORTH, 2)
-
-    def test_lifting(self) -> None:
-        """Tiles and the crews on them less."""
-        assert Board({TOWN: "T"}) == without(small(), [NORTH, NORTH_EAST])
+        assert (Crew(NORTH, 1, "red"),) == before.crews
 
 
 class TestRefused:
@@ -180,8 +180,15 @@ class TestRefused:
         with pytest.raises(BadValue, match="a cell on which a tile lies"):
             small()[SOUTH]
 
+    @pytest.mark.parametrize("board", [None, {NORTH: "H03"}, Table()])
+    def test_no_board(self, board: Any) -> None:
+        """What is no board is refused wherever one is needed."""
+        with pytest.raises(BadValue, match="board must be a Board"):
+            checked_board(board)
+        assert small() == checked_board(small())
+
     @pytest.mark.parametrize("arguments", [(5, 5), (Table(), None), (Table(), "x")])
     def test_constructor(self, arguments: Any) -> None:
-        """A board is made by ``of``; other parts are refused."""
+        """A table is no mapping of tiles."""
         with pytest.raises(SeismicError):
             Board(*arguments)

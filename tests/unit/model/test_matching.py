@@ -8,7 +8,7 @@ import pytest
 from seismic import Tile, TileSet
 from seismic._engine.constraints import ABUTTING, CONSTRAINTS, HIGHWAY
 from seismic._engine.tile_types import TileType
-from seismic.model.matching import Abutting, broken, highway_edges, type_of_piece
+from seismic.model.matching import Abutting, abutting, broken, highway_edges, type_of_piece
 from seismic.model.tiles import piece_of, tile_of
 
 N, NE, SE, S, SW, NW = (1 << edge for edge in range(6))
@@ -36,6 +36,11 @@ class TestBroken:
         """Every abutting edge matches, and at least one meets highway to highway."""
         assert rule == broken(edges, Abutting(laid, highway))
 
+    def test_abutting(self) -> None:
+        """A constraint is read as two masks: where tiles lie, and where they have highway."""
+        assert Abutting(N | S, S) == abutting(1 + 2 * 3**3)
+        assert Abutting(0, 0) == abutting(0)
+
     def test_highway_edges(self) -> None:
         """A bit for each edge with a highway, whatever the value."""
         assert N | S == highway_edges(piece_of(Tile("H03")))
@@ -53,25 +58,25 @@ class TestTypes:
         "code", ["H03", "H02", "H01-25", "H03-14-25", "X0", "X024+5", "X012345"]
     )
     def test_tables(self, code: str) -> None:
-        """At each need of a cell, the table lists what breaks no rule there, once and in order."""
+        """For each constraint, the table has the turns that break no rule there, in order."""
         found = type_of(code)
         turns = sorted({Tile(code).turned(steps) for steps in range(6)})
-        for need in range(CONSTRAINTS):
-            around = Abutting(ABUTTING[need], HIGHWAY[need])
+        for constraint in range(CONSTRAINTS):
+            around = Abutting(ABUTTING[constraint], HIGHWAY[constraint])
             fitting = [
-                place
-                for place, tile in enumerate(turns)
+                index
+                for index, tile in enumerate(turns)
                 if broken(sum(1 << edge for edge in tile.edges), around) is None
             ]
-            assert sum(1 << place for place in fitting) == found.masks[need]
-            assert len(fitting) == found.totals[need]
-            pieces = [found.fit(need, at) for at in range(len(fitting))]
-            assert [turns[place] for place in fitting] == list(map(tile_of, pieces))
+            assert sum(1 << index for index in fitting) == found.masks[constraint]
+            assert len(fitting) == found.counts[constraint]
+            pieces = [found.fit(constraint, at) for at in range(len(fitting))]
+            assert [turns[index] for index in fitting] == list(map(tile_of, pieces))
 
     def test_by_any_turn(self) -> None:
-        """However a piece lies, it has one type, with the tile by which that is known."""
+        """However a piece lies, it has one type, known by the first of its turns."""
         assert type_of("H03") is type_of("H14") is type_of("H25")
-        assert Tile("H03") == type_of("H25").tile
+        assert Tile("H03") == tile_of(type_of("H25").piece)
         assert type_of("X024+5") is type_of("X135+5")
         assert type_of("X024+5") is not type_of("X024")
         assert (0, piece_of(Tile("X024+5"))) == (
@@ -87,9 +92,9 @@ class TestTypes:
         assert sorted(set(orders)) == orders
 
     def test_a_quake(self) -> None:
-        """It has a magnitude, and fits nowhere."""
+        """A quake has a magnitude, and fits nowhere."""
         quake = type_of("Q4")
-        assert (4, Tile("Q4")) == (quake.magnitude, quake.tile)
+        assert (4, Tile("Q4")) == (quake.magnitude, tile_of(quake.piece))
         assert not any(quake.masks)
 
     def test_threads(self) -> None:
@@ -106,9 +111,9 @@ class TestTypes:
             one is other for types in found for one, other in zip(types, found[0], strict=True)
         )
 
-    def test_which_are_kept(self) -> None:
-        """Moves with the tiles of the game are, those with unusual values and quakes are not."""
+    def test_which_are_cached(self) -> None:
+        """Moves with the tiles of the game are cached, those with unusual values are not."""
         assert all(
-            type_of(tile.code).kept for tile in TileSet.standard().counts if tile.kind != "quake"
+            type_of(tile.code).cached for tile in TileSet.standard().counts if tile.kind != "quake"
         )
-        assert not any(type_of(code).kept for code in ("X0+2", "X024+5", "X012345+9", "Q1", "Q6"))
+        assert not any(type_of(code).cached for code in ("X0+2", "X024+5", "X012345+9", "Q1", "Q6"))

@@ -16,10 +16,12 @@ from seismic.model.placing import packed_place
 from seismic.model.tiles import piece_of
 
 MOVE = Place(Hex(1, -2), Tile("X024+5"))
+PACKED = cell_of(Hex(1, -2)) << PIECE_BITS | piece_of(Tile("X024+5"))
+"""The number that this move is packed in."""
 
 
 def test_fields() -> None:
-    """It says where and which tile, also west of the town, where cells are negative numbers."""
+    """It has a cell and a tile, also west of the town, where cells are negative numbers."""
     assert (Hex(1, -2), Tile("X024+5")) == (MOVE.at, MOVE.tile)
     west = Place((-3, 2), "H14")
     assert (Hex(-3, 2), Tile("H14")) == (west.at, west.tile)
@@ -29,9 +31,11 @@ def test_fields() -> None:
 @pytest.mark.parametrize("at", [Hex(1, -1), Hex(-3, 2), Hex(0, 0), Hex(2**30 - 1, 1 - 2**30)])
 @pytest.mark.parametrize("code", ["H03", "X024+5", "X012345+99"])
 def test_packed(at: Hex, code: str) -> None:
-    """The kernel's cell and piece make the same move."""
-    assert Place(at, code) == packed_place(cell_of(at), piece_of(Tile(code)))
-    assert cell_of(at) << PIECE_BITS | piece_of(Tile(code)) == Place(at, code)._fit
+    """The same move is made of a cell and a piece as the engine has them."""
+    move = packed_place(cell_of(at), piece_of(Tile(code)))
+    assert Place(at, code) == move
+    assert hash(Place(at, code)) == hash(move)
+    assert (at, Tile(code)) == (move.at, move.tile)
 
 
 def test_equality() -> None:
@@ -40,14 +44,14 @@ def test_equality() -> None:
     assert hash(Place((1, -2), "X024+5")) == hash(MOVE)
     for other in (
         *(Place((1, -1), "X024+5"), Place((1, -2), "X024"), Place((1, -2), "X135+5")),
-        *(PlaceCrew(1), MOVE._fit, (MOVE.at, MOVE.tile), None),
+        *(PlaceCrew(1), PACKED, (MOVE.at, MOVE.tile), None),
     ):
         assert other != MOVE
         assert False is (MOVE == other)
 
 
 def test_patterns() -> None:
-    """A pattern takes it apart."""
+    """It can be matched by position."""
     match MOVE:
         case Place(at, tile):
             assert (Hex(1, -2), Tile("X024+5")) == (at, tile)
@@ -55,7 +59,7 @@ def test_patterns() -> None:
             pytest.fail("no match")
 
 
-def test_attrs_takes_it() -> None:
+def test_attrs() -> None:
     """Both attrs and cattrs treat it like the other moves."""
     assert attrs.has(Place)
     assert ["at", "tile"] == [field.name for field in attrs.fields(Place)]
@@ -83,15 +87,15 @@ def test_changed_copies() -> None:
         MOVE.__replace__(edge=1)
 
 
-def test_pickles_name_what_is_meant() -> None:
+def test_pickles() -> None:
     """A pickle holds the cell and the tile, not how they are packed."""
     assert (Place, (MOVE.at, MOVE.tile)) == MOVE.__reduce__()
     assert MOVE == pickle.loads(pickle.dumps(MOVE))
 
 
-def test_private() -> None:
-    """A number is no cell, and nothing but a tile is one."""
-    for at, tile in ((MOVE._fit, "H03"), (MOVE._fit, None), ((0, 1), object())):
+def test_wrong_types() -> None:
+    """A number is no cell, and nothing but a tile or its code is a tile."""
+    for at, tile in ((PACKED, "H03"), (PACKED, None), ((0, 1), object())):
         given: Any = (at, tile)
         with pytest.raises(BadValue):
             Place(*given)
