@@ -13,15 +13,28 @@ if TYPE_CHECKING:
 _LONGEST: Final = 200
 
 
-def shown(value: object) -> str:
-    """Show any value in a few words, however large or odd it is."""
-    try:
-        text = reprlib.repr(value)
-    except (
-        Exception
-    ):  # Python writes out no number of over 4,300 digits, and a repr may do anything
-        text = f"a value of type {type(value).__name__}"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+class ShortRepr(reprlib.Repr):
+    """Any value in a few words, however large or odd it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 2
+        self.maxstring = self.maxother = 80
+
+    def repr_int(self, x: int, level: int) -> str:
+        """Format a whole number; Python itself refuses those of over 4,300 digits."""
+        return str(x) if x.bit_length() <= 128 else "a huge number"
+
+    def shown(self, value: object) -> str:
+        """Return a value as it appears in a message."""
+        try:
+            text = self.repr(value)
+        except Exception:  # it goes by the names of types, and a type may have any name
+            text = f"a value of type {type(value).__name__}"
+        return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+shown: Final = ShortRepr().shown
 
 
 class SeismicError(Exception):

@@ -297,7 +297,7 @@ class TestJson:
             ({"moves": []}, "$.moves", "must be the legal moves, in their order"),
             ({"moves": ["crew 9"]}, "$.moves[0]", "must be crew and an edge"),
             ({"unseen": {"H03": 1}}, "$.unseen", "must be the tiles of the set that nobody"),
-            ({"unseen": {"H30": 1}}, "$.unseen", "did you mean H03?"),
+            ({"unseen": {"H30": 1}}, "$.unseen.H30", "did you mean H03?"),
             ({"hidden": {"pile": [], "box": []}}, "$.hidden", "there is no such key"),
             ({"supply": {"red": 21, "blue": 19}}, "$.supply", "red has more than 20 crews"),
             ({"face_up": []}, "$.face_up", "tiles are turned up until there are three"),

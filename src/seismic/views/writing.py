@@ -13,13 +13,11 @@ from typing import Any, Final
 from attrs import frozen
 
 from ..errors import BadSave, Defect
-from ..model.moves import Move
 from ..rules.setup import STRAIGHT
-from ..saves.documents import HiddenDocument, PublicDocument
-from ..saves.scalars import Colour, Count, Drawn, Format, Version
+from ..saves.documents import Colour, Count, Drawn, HiddenDocument, MoveLine, PublicDocument
 from ..saves.states import public_fields, state_of
 from ..saves.strict import USUAL, Caps, read
-from ..saves.structure import opened, structure, unstructure
+from ..saves.structure import check_header, structure, unstructure
 from .view import View, bare, checked_view, observe
 
 VERSION: Final = 1
@@ -33,7 +31,7 @@ class ViewDocument(PublicDocument):
     viewer: Colour | None = None
     pile: Count
     unseen: Mapping[Drawn, Count]
-    moves: tuple[Move, ...]
+    moves: tuple[MoveLine, ...]
 
 
 def view_to_json(view: View) -> str:
@@ -63,7 +61,7 @@ def view_to_data(view: View) -> dict[str, Any]:
 
 def view_from_data(data: object, caps: Caps = USUAL) -> View:
     """Take a view from plain data, checked like `view_from_json`."""
-    return _READERS[opened(data, "view", _READERS)](data, caps)
+    return _READERS[check_header(data, "view", _READERS)](data, caps)
 
 
 def view_digest(view: View) -> str:
@@ -73,11 +71,11 @@ def view_digest(view: View) -> str:
 
 def _document(view: View) -> ViewDocument:
     return ViewDocument(
-        seismic=Format("view"),
-        version=Version(VERSION),
-        viewer=None if view.viewer is None else Colour(view.viewer),
-        pile=Count(view.in_pile),
-        unseen={Drawn(tile): Count(count) for tile, count in view.unseen.items()},
+        seismic="view",
+        version=VERSION,
+        viewer=view.viewer,
+        pile=view.in_pile,
+        unseen=view.unseen,
         moves=tuple(view.legal_moves()),
         **public_fields(bare(view)),
     )
@@ -92,7 +90,7 @@ def _read_1(data: object, caps: Caps) -> View:
     if document.pile > caps.tiles:
         problem = f"must be a whole number from 0 to {caps.tiles}, not {document.pile}"
         raise BadSave(Defect("$.pile", problem))
-    anything = HiddenDocument((Drawn(STRAIGHT),) * document.pile, ())
+    anything = HiddenDocument((STRAIGHT,) * document.pile, ())
     view = observe(state_of(document, anything), viewer)
     if document.unseen != view.unseen:
         raise BadSave(Defect("$.unseen", "must be the tiles of the set that nobody has seen"))
