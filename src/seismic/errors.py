@@ -1,4 +1,4 @@
-"""Everything that this library raises; each error carries its facts as attributes."""
+"""All errors that this library raises; each carries its facts as attributes."""
 
 import reprlib
 from typing import TYPE_CHECKING, Final
@@ -42,7 +42,7 @@ class SeismicError(Exception):
 
 
 class IllegalMove(SeismicError):
-    """A move that the rules refuse here; nothing has changed."""
+    """A move that the rules refuse; nothing has changed."""
 
     def __init__(self, refusal: "Refusal") -> None:
         super().__init__(refusal)
@@ -50,12 +50,12 @@ class IllegalMove(SeismicError):
 
     @property
     def rule(self) -> "RuleId":
-        """The rule that stands in the way."""
+        """The rule that refuses the move."""
         return self.refusal.rule
 
     @property
     def reason(self) -> str:
-        """Why, in a sentence."""
+        """Why it is refused, in a sentence."""
         return self.refusal.sentence()
 
     def __str__(self) -> str:
@@ -80,7 +80,7 @@ class BadValue(SeismicError, ValueError):
 
 
 class BadCode(BadValue):
-    """A text that is no tile code."""
+    """A text that is not a tile code."""
 
     def __init__(self, code: object, expected: str) -> None:
         super().__init__("tile", code, expected)
@@ -89,7 +89,7 @@ class BadCode(BadValue):
 
 
 class BadMove(BadValue):
-    """A line that is no move; whether a move is legal is another question."""
+    """A line that can't be parsed as a move, legal or not."""
 
     def __init__(self, line: object, expected: str) -> None:
         super().__init__("move", line, expected)
@@ -99,7 +99,7 @@ class BadMove(BadValue):
 
 @frozen
 class Shortage:
-    """What a tile set lacks, how many of it one copy of the game needs, and by which rule."""
+    """What a tile set lacks, how many one copy of the game needs, and by which rule."""
 
     what: str
     needed: int
@@ -111,7 +111,7 @@ class Shortage:
 
 
 class BadTileSet(SeismicError, ValueError):
-    """A set of tiles that cannot serve for a game."""
+    """A set of tiles that lacks some that a game needs."""
 
     def __init__(self, missing: tuple[Shortage, ...]) -> None:
         super().__init__(missing)

@@ -1,4 +1,4 @@
-"""Laws of saved games: nothing is lost, nothing is twofold, and nobody's data does harm.
+"""Laws of saved games: nothing is lost, texts are canonical, and nobody's data does harm.
 
 States are reached by playing the random games of ``games``, which have all variants, options,
 kinds of table, odd piles and two to four players.
@@ -57,13 +57,13 @@ NUMBERS = st.integers(0, 47)
 
 @cache
 def recorded(number: int) -> tuple[Move, ...]:
-    """Play the game of this number, and give its moves."""
+    """Return the moves of the game of this number."""
     return tuple(move for move, _ in games.playthrough(number) if move is not None)
 
 
 @lru_cache(maxsize=4)
 def played(number: int) -> tuple[GameState, ...]:
-    """Play the game of this number: its states, one more than it has moves."""
+    """Return the states of the game of this number, one more than it has moves."""
     states = [games.setting(number).begin().state]
     for move in recorded(number):
         states.append(seismic.apply(states[-1], move))
@@ -96,7 +96,7 @@ class TestRoundTrip:
     @settings(max_examples=10)
     @given(NUMBERS)
     def test_canonical(self, number: int) -> None:
-        """Of all the states of a game, those that are equal are written alike, and no others."""
+        """Two states of a game have the same text exactly when they are equal."""
         states = played(number)
         texts = [to_json(state) for state in states]
         assert len(set(states)) == len(set(texts)) == len(set(zip(states, texts, strict=True)))
@@ -154,7 +154,7 @@ class TestRecords:
 
 
 def seen(state: GameState) -> tuple[object, ...]:
-    """Give all of a state that a position by hand has: not what has left the game before."""
+    """Return the parts of a state that an excerpt keeps: not what has left the game before."""
     shown = (state.board, state.supply, state.face_up, tuple(state.pile), state.heights)
     return (*shown, state.rules, state.players, state.turn, state.step)
 
@@ -229,7 +229,7 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 
 
 def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Find every place in a document: what holds it, and its key or index."""
+    """Yield every position in a document: its container, and its key or index."""
     keys = value.keys() if isinstance(value, dict) else range(len(value))
     for key in keys:
         yield value, key
@@ -300,7 +300,7 @@ def outcome(load: Callable[[Any], Any], data: Any) -> Any:
 
 
 def whole_floats(value: Any) -> bool:
-    """Say whether 1.0 stands somewhere, which a schema takes for 1 and we don't."""
+    """Return whether a value contains 1.0, which a schema accepts as 1 and we don't."""
     if isinstance(value, dict | list):
         inner = value.values() if isinstance(value, dict) else value
         return any(map(whole_floats, inner))

@@ -1,4 +1,4 @@
-"""Saved states: the format as it is written, caps, versions, the schema, and what is refused how.
+"""Saved states: the format as it is written, caps, versions, the schema, and error messages.
 
 Most of what is refused is among the hostile documents.
 """
@@ -61,14 +61,14 @@ KNOWN = (
 
 
 def problems(document: object, caps: Caps | None = None) -> list[tuple[str, str]]:
-    """Load what must be refused, and give where and why."""
+    """Load what must be refused, and return where and why."""
     with pytest.raises(BadSave) as error:
         from_data(document, caps or Caps())
     return [(problem.field, problem.problem) for problem in error.value.problems]
 
 
 def made_by_hand() -> dict[str, GameState]:
-    """Make the states that the fixtures of version 1 hold."""
+    """Return the states in the fixtures of version 1."""
     twins = Rules(
         variants={"twin-cities"}, options={"R11": "nine-steps"}, table=Table.rectangle(31, 31)
     )
@@ -197,7 +197,7 @@ def test_every_fixture_is_known() -> None:
 
 
 class TestCanonical:
-    """Equal states are written alike, and unequal ones are not."""
+    """Equal states have equal texts, and unequal ones unequal texts."""
 
     def test_order_does_not_matter(self) -> None:
         """Keys, tiles and sets may come in any order; they are written in one."""
@@ -254,7 +254,7 @@ class TestCanonical:
 
 
 class TestErrors:
-    """What is wrong is told in the words of the document, where it is."""
+    """Each problem has its path and is described in the words of the document."""
 
     def test_paths(self) -> None:
         """Each problem has the path to its field."""
@@ -367,11 +367,11 @@ class TestErrors:
         ],
     )
     def test_told(self, change: dict[Any, Any], path: str, told: str) -> None:
-        """What is wrong is told in a sentence, whatever it is."""
+        """Each sort of problem has a message of its own."""
         assert [(path, told)] == problems(json.loads(fixture("state-1-place.json")) | change)
 
     def test_data_that_holds_itself(self) -> None:
-        """A list in itself is no way to make anybody walk for ever."""
+        """A list that contains itself is refused like any other."""
         endless: list[Any] = []
         endless.append(endless)
         data = json.loads(fixture("state-1-place.json")) | {"board": endless}
@@ -418,7 +418,7 @@ class TestErrors:
         ],
     )
     def test_no_json(self, text: Any, told: str) -> None:
-        """What is no JSON says so, and where."""
+        """A text that is not JSON is refused with the position of the error."""
         with pytest.raises(BadSave) as error:
             from_json(text)
         assert (Defect("$", told),) == error.value.problems
@@ -451,7 +451,7 @@ class TestErrors:
 
     @pytest.mark.parametrize("state", [None, "red", Board.of({})])
     def test_only_states_are_written(self, state: Any) -> None:
-        """Something else is no state."""
+        """Anything but a state is refused."""
         with pytest.raises(BadValue):
             to_json(state)
 

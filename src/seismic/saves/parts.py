@@ -80,7 +80,7 @@ def _table_of(document: TableDocument) -> Table:
                 return Table.rectangle(columns, rows)
             case TableDocument(None, None, frozenset(cells)):
                 return Table.of(cells)
-        raise BadState(Defect("table", "it has one of hexagon, rectangle and cells", "G6"))
+        raise BadState(Defect("table", "must have only one of hexagon, rectangle and cells", "G6"))
 
 
 def _table_document(table: Table) -> TableDocument:
@@ -122,8 +122,11 @@ def board_of(laid: Sequence[LaidDocument], rules: Rules, path: str) -> Board:
     if len(tiles) < len(laid) + len(rules.towns):
         raise BadSave(_occupied(laid, rules, path))
     crews = [Crew(each.at, edge, who) for each in laid for edge, who in each.crews.items()]
-    if len(crews) > rules.crews * len(COLOURS):  # before all their sections are searched
-        raise BadSave(Defect(path, f"there are {len(crews)} crews on the table", "C6"))
+    most = rules.crews * len(COLOURS)
+    if len(crews) > most:  # before their sections are searched
+        raise BadSave(
+            Defect(path, f"there are {len(crews)} crews, and at most {most} to place", "C6")
+        )
     with located_at(path):
         return Board.of(tiles, crews, rules.table)
 
