@@ -1,4 +1,4 @@
-"""Everything that this library raises; each error carries its facts as attributes."""
+"""All errors that this library raises; each carries its facts as attributes."""
 
 import reprlib
 from typing import TYPE_CHECKING, Final
@@ -13,15 +13,28 @@ if TYPE_CHECKING:
 _LONGEST: Final = 200
 
 
-def shown(value: object) -> str:
-    """Show any value in a few words, however large or odd it is."""
-    try:
-        text = reprlib.repr(value)
-    except (
-        Exception
-    ):  # Python writes out no number of over 4,300 digits, and a repr may do anything
-        text = f"a value of type {type(value).__name__}"
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+class ShortRepr(reprlib.Repr):
+    """Any value in a few words, however large or odd it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 2
+        self.maxstring = self.maxother = 80
+
+    def repr_int(self, x: int, level: int) -> str:
+        """Format a whole number; Python itself refuses those of over 4,300 digits."""
+        return str(x) if x.bit_length() <= 128 else "a huge number"
+
+    def shown(self, value: object) -> str:
+        """Return a value as it appears in a message."""
+        try:
+            text = self.repr(value)
+        except Exception:  # it goes by the names of types, and a type may have any name
+            text = f"a value of type {type(value).__name__}"
+        return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
+shown: Final = ShortRepr().shown
 
 
 class SeismicError(Exception):
@@ -29,7 +42,7 @@ class SeismicError(Exception):
 
 
 class IllegalMove(SeismicError):
-    """A move that the rules refuse here; nothing has changed."""
+    """A move that the rules refuse; nothing has changed."""
 
     def __init__(self, refusal: "Refusal") -> None:
         super().__init__(refusal)
@@ -37,12 +50,12 @@ class IllegalMove(SeismicError):
 
     @property
     def rule(self) -> "RuleId":
-        """The rule that stands in the way."""
+        """The rule that refuses the move."""
         return self.refusal.rule
 
     @property
     def reason(self) -> str:
-        """Why, in a sentence."""
+        """Why it is refused, in a sentence."""
         return self.refusal.sentence()
 
     def __str__(self) -> str:
@@ -67,7 +80,7 @@ class BadValue(SeismicError, ValueError):
 
 
 class BadCode(BadValue):
-    """A text that is no tile code."""
+    """A text that is not a tile code."""
 
     def __init__(self, code: object, expected: str) -> None:
         super().__init__("tile", code, expected)
@@ -76,7 +89,7 @@ class BadCode(BadValue):
 
 
 class BadMove(BadValue):
-    """A line that is no move; whether a move is legal is another question."""
+    """A line that can't be parsed as a move, legal or not."""
 
     def __init__(self, line: object, expected: str) -> None:
         super().__init__("move", line, expected)
@@ -86,7 +99,7 @@ class BadMove(BadValue):
 
 @frozen
 class Shortage:
-    """What a tile set lacks, how many of it one copy of the game needs, and by which rule."""
+    """What a tile set lacks, how many one copy of the game needs, and by which rule."""
 
     what: str
     needed: int
@@ -98,7 +111,7 @@ class Shortage:
 
 
 class BadTileSet(SeismicError, ValueError):
-    """A set of tiles that cannot serve for a game."""
+    """A set of tiles that lacks some that a game needs."""
 
     def __init__(self, missing: tuple[Shortage, ...]) -> None:
         super().__init__(missing)

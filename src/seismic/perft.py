@@ -1,7 +1,7 @@
-"""Perft: how many sequences of legal moves there are, the classic check of a move generator.
+"""Perft: the number of sequences of legal moves, the classic check of a move generator.
 
-A count that is right to depth 3 has listed and played thousands of moves rightly. What the counts
-ought to be is stored with positions; here is how such a file is read, not how it is made.
+A count that is right to depth 3 means that thousands of moves were listed and played correctly.
+The right counts are stored with positions; such files are read here, and made elsewhere.
 """
 
 from typing import Final
@@ -15,7 +15,7 @@ from .saves import Caps, from_data
 from .saves.strict import read
 
 CAPS: Final = Caps(bytes=4 * 1024 * 1024, depth=10)
-"""A file of positions holds many saved states."""
+"""The caps of a file of positions, which holds many saved states."""
 
 
 @frozen
@@ -28,7 +28,7 @@ class Position:
 
 
 def perft(state: GameState, depth: int) -> int:
-    """Count the sequences of so many legal moves.
+    """Count the sequences of legal moves of that length.
 
     >>> from seismic import new_game
     >>> perft(new_game(["red", "blue"], pile=["H03", "X0", "X0"]), 1)

@@ -59,7 +59,7 @@ class TestTheTest:
 
 
 def usual(number: int) -> bool:
-    """Say whether the pile of this game is one that the set-up can make."""
+    """Return whether the pile of this game is one that the set-up can make."""
     game = setting(number)
     owned = {tile: n * game.rules.copies for tile, n in game.rules.tiles.counts.items()}
     boxed = len(deal(game.rules, Random(0)).box)
@@ -69,7 +69,7 @@ def usual(number: int) -> bool:
 
 
 def _leaves(left: Counter[Tile], rules: Rules) -> bool:
-    """Say whether these may have left the game: quakes, and a few highways (S3, V1)."""
+    """Return whether these may have left the game: quakes, and a few highways (S3, V1)."""
     tight = 1 if "big-one" in rules.variants else 2
     most = {Tile("H01"): tight, Tile("H02"): 2, Tile("H03"): 2}
     return all(
@@ -81,7 +81,7 @@ NUMBERS = [number for number in range(48) if usual(number)][:16]
 
 
 def states(number: int) -> list[GameState]:
-    """Give some of the states of a game, the first and the last among them."""
+    """Return some of the states of a game, the first and the last among them."""
     played = [step.state for _, step in playthrough(number)]
     return [*played[::9], played[-1]]
 

@@ -31,7 +31,7 @@ ERRORS = [
 
 
 def facts(error: SeismicError) -> dict[str, object]:
-    """Give what an error carries."""
+    """Return the attributes of an error."""
     return vars(error)
 
 
@@ -112,7 +112,7 @@ class TestTexts:
         assert refusal.sentence("en") == error.reason == str(error)
 
     def test_code(self) -> None:
-        """A code that is none is a bad value of the field tile."""
+        """An invalid code is a bad value of the field tile."""
         error = BadCode("H30", "a tile code")
         assert ("tile", "H30", "H30") == (error.field, error.value, error.code)
         assert "tile must be a tile code, not 'H30'" == str(error)

@@ -1,4 +1,4 @@
-"""Saved states: the format as it is written, caps, versions, the schema, and what is refused how.
+"""Saved states: the format as it is written, caps, versions, the schema, and error messages.
 
 Most of what is refused is among the hostile documents.
 """
@@ -53,15 +53,22 @@ def fixture(name: str) -> str:
     return (SAVES / name).read_text("utf-8").removesuffix("\n")
 
 
+KNOWN = (
+    "there is no such key; there are seismic, version, rules, players, heights, turn, step, "
+    "supply, face_up, board, discards, hidden"
+)
+"""What is said of another key in a state."""
+
+
 def problems(document: object, caps: Caps | None = None) -> list[tuple[str, str]]:
-    """Load what must be refused, and give where and why."""
+    """Load what must be refused, and return where and why."""
     with pytest.raises(BadSave) as error:
         from_data(document, caps or Caps())
     return [(problem.field, problem.problem) for problem in error.value.problems]
 
 
 def made_by_hand() -> dict[str, GameState]:
-    """Make the states that the fixtures of version 1 hold."""
+    """Return the states in the fixtures of version 1."""
     twins = Rules(
         variants={"twin-cities"}, options={"R11": "nine-steps"}, table=Table.rectangle(31, 31)
     )
@@ -190,7 +197,7 @@ def test_every_fixture_is_known() -> None:
 
 
 class TestCanonical:
-    """Equal states are written alike, and unequal ones are not."""
+    """Equal states have equal texts, and unequal ones unequal texts."""
 
     def test_order_does_not_matter(self) -> None:
         """Keys, tiles and sets may come in any order; they are written in one."""
@@ -247,7 +254,7 @@ class TestCanonical:
 
 
 class TestErrors:
-    """What is wrong is told in the words of the document, where it is."""
+    """Each problem has its path and is described in the words of the document."""
 
     def test_paths(self) -> None:
         """Each problem has the path to its field."""
@@ -259,19 +266,18 @@ class TestErrors:
         data["Turn"] = None
         data["odd key"] = 1
         assert [
-            ("$.Turn", "there is no such key; there are seismic, version, rules, players, heights, "
-             "turn, step, supply, face_up, board, discards, hidden"),
-            ("$['odd key']", "there is no such key; there are seismic, version, rules, players, "
-             "heights, turn, step, supply, face_up, board, discards, hidden"),
+            ("$.Turn", KNOWN),
+            ("$['odd key']", KNOWN),
             ("$.players", "must be a list of at most 2000, not 'red'"),
             ("$.turn", "it is missing"),
             ("$.face_up[0]", "must be the code of a highway or intersection such as H03, H01-25 or "
-             "X024, not a float"),
+             "X024, not 3.5"),
             ("$.board[1].at",
-             "must be [q, r], two whole numbers between ±1000000, not a list of 2"),
+             "must be [q, r], two whole numbers between ±1000000, not ['0', 1]"),
             ("$.board[1].tile", "must be a tile code such as H03, H01-25, X024, X024+5, T or Q3 "
              "(did you mean H03?), not 'H30'"),
-            ("$.board[1].crews", "must be an edge from \"0\" (north) clockwise to \"5\", not '7'"),
+            ("$.board[1].crews['7']",
+             "must be an edge from \"0\" (north) clockwise to \"5\", not '7'"),
         ] == problems(data)  # fmt: skip
 
     @pytest.mark.parametrize(
@@ -281,15 +287,19 @@ class TestErrors:
             ("-Infinity", "-Infinity"),
             ("1.50", "1.50"),
             ("1e3", "1e3"),
-            ("1" * 41, "1" * 39 + "…"),
             ("1" * 19, "1" * 19),
-            ("0." + "1" * 50, "0." + "1" * 37 + "…"),
+            ("1" * 41, "1" * 41),
+            ("1" * 500, "1" * 38 + "..." + "1" * 39),
+            ("0." + "1" * 50, "0." + "1" * 50),
             ("1234567890123", "1234567890123"),
             ("null", "null"),
             ("true", "true"),
             ('"\\ud800"', "'\\ud800'"),
-            ('"' + "x" * 50 + '"', "'" + "x" * 39 + "…'"),
-            ("[1, 2]", "a list of 2"),
+            ('"' + "x" * 500 + '"', "'" + "x" * 37 + "..." + "x" * 38 + "'"),
+            ("[1, 2]", "[1, 2]"),
+            ('[null, true, 1.5, {}, "a"]', "[null, true, 1.5, an object, 'a']"),
+            ("[0, [[]]]", "[0, a list of 1]"),
+            ("[1, 2, 3, 4, 5, 6, 7]", "a list of 7"),
             ("{}", "an object"),
             ('{"a": 1, "b": 2, "a": 3}', "an object with the key 'a' more than once"),
         ],
@@ -305,10 +315,11 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("value", "told"),
         [
-            (2**64, "a huge number"),
-            (b"red", "a bytes"),
-            ({1}, "a set"),
-            (("red",), "a list of 1"),
+            (2**64, "18446744073709551616"),
+            (2**128, "a huge number"),
+            (b"red", "b'red'"),
+            ({1}, "{1}"),
+            (("red",), "('red',)"),
         ],
     )
     def test_plain_data_that_is_no_json(self, value: object, told: str) -> None:
@@ -323,12 +334,48 @@ class TestErrors:
         expected = "must be one of red, blue, green, yellow, not a huge number"
         assert [("$.turn", expected)] == problems(data)
 
+    @pytest.mark.parametrize(
+        ("change", "path", "told"),
+        [
+            (
+                {"rules": {"variants": ["dilemma", "big-one", "dilemma"]}},
+                "$.rules.variants[2]",
+                "it is in the list already, at [0]",
+            ),
+            (
+                {"rules": {"table": {"rectangle": [0, 3]}}},
+                "$.rules.table.rectangle",
+                "must be a whole number from 1 to 536870911, not 0",
+            ),
+            (
+                {"face_up": ["H14"]},
+                "$.face_up[0]",
+                "must be H03, as this tile is written here, not 'H14'",
+            ),
+            (
+                {"face_up": ["H03" * 22]},
+                "$.face_up[0]",
+                f"must be a text of at most 64 characters, not '{'H03' * 22}'",
+            ),
+            (
+                {"step": {}},
+                "$.step.phase",
+                "must be one of place, crew, town, side, turn, over, not null",
+            ),
+            ({10**5_000: 1}, "$[a huge number]", KNOWN),
+            ({None: 1}, "$[null]", KNOWN),
+        ],
+    )
+    def test_told(self, change: dict[Any, Any], path: str, told: str) -> None:
+        """Each sort of problem has a message of its own."""
+        assert [(path, told)] == problems(json.loads(fixture("state-1-place.json")) | change)
+
     def test_data_that_holds_itself(self) -> None:
-        """A list in itself is no way to make anybody walk for ever."""
+        """A list that contains itself is refused like any other."""
         endless: list[Any] = []
         endless.append(endless)
         data = json.loads(fixture("state-1-place.json")) | {"board": endless}
-        assert [("$.board[0]", "must be an object, not a list of 1")] == problems(data)
+        assert [("$.board[0]", "must be an object, not [a list of 1]")] == problems(data)
 
     def test_no_more_than_twenty(self) -> None:
         """The first 20 problems are enough."""
@@ -349,7 +396,7 @@ class TestErrors:
             (
                 {"version": 1.0},
                 "$.version",
-                "must be a version that can be read here: 1, not a float",
+                "must be a version that can be read here: 1, not 1.0",
             ),
         ],
     )
@@ -361,7 +408,7 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("text", "told"),
         [
-            ('{"a": 1,\n "b" 2}', "it is no JSON: Expecting ':' delimiter at line 2, column 6"),
+            ('{"a": 1,\n "b" 2}', "it is not JSON: Expecting ':' delimiter at line 2, column 6"),
             (b'{"a": "\xff"}', "it is not UTF-8: invalid start byte at byte 7"),
             ("[" * 9 + "]" * 9, "it is nested more than 8 deep"),
             (" " * 300_000, "it has more than 262144 bytes"),
@@ -371,7 +418,7 @@ class TestErrors:
         ],
     )
     def test_no_json(self, text: Any, told: str) -> None:
-        """What is no JSON says so, and where."""
+        """A text that is not JSON is refused with the position of the error."""
         with pytest.raises(BadSave) as error:
             from_json(text)
         assert (Defect("$", told),) == error.value.problems
@@ -404,7 +451,7 @@ class TestErrors:
 
     @pytest.mark.parametrize("state", [None, "red", Board({})])
     def test_only_states_are_written(self, state: Any) -> None:
-        """Something else is no state."""
+        """Anything but a state is refused."""
         with pytest.raises(BadValue):
             to_json(state)
 

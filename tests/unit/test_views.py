@@ -37,13 +37,13 @@ from seismic import (
     view_to_data,
     view_to_json,
 )
-from seismic.views.view import bare
+from seismic.views.view import public_state
 
 PLAYERS = ["red", "blue"]
 
 
 def small(**parts: Any) -> GameState:
-    """Make a position with a straight north of the town and one tile to lay."""
+    """Return a position with a straight north of the town and three tiles face up."""
     usual: dict[str, Any] = {
         "laid": {(0, -1): "H03"},
         "crews": [Crew((0, -1), 0, "blue")],
@@ -191,7 +191,7 @@ class TestNothingHidden:
     def test_bare_state(self) -> None:
         """What rules are asked about is a state that has lost all that is hidden."""
         state = small()
-        shown = bare(observe(state))
+        shown = public_state(observe(state))
         assert ((), ()) == (tuple(shown.pile), shown.box)
         assert state.step == shown.step
 
@@ -297,7 +297,7 @@ class TestJson:
             ({"moves": []}, "$.moves", "must be the legal moves, in their order"),
             ({"moves": ["crew 9"]}, "$.moves[0]", "must be crew and an edge"),
             ({"unseen": {"H03": 1}}, "$.unseen", "must be the tiles of the set that nobody"),
-            ({"unseen": {"H30": 1}}, "$.unseen", "did you mean H03?"),
+            ({"unseen": {"H30": 1}}, "$.unseen.H30", "did you mean H03?"),
             ({"hidden": {"pile": [], "box": []}}, "$.hidden", "there is no such key"),
             ({"supply": {"red": 21, "blue": 19}}, "$.supply", "red has more than 20 crews"),
             ({"face_up": []}, "$.face_up", "tiles are turned up until there are three"),

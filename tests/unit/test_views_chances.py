@@ -28,7 +28,7 @@ from setups import MANY, SMALL, cases, orders, seen_view, set_ups
 
 
 def odds(variants: set[str], seen: Iterable[str], in_pile: int) -> dict[str, Fraction]:
-    """Give the odds with the standard set, by code."""
+    """Return the odds with the standard set, by code."""
     view = seen_view(Rules(variants=variants), seen, in_pile)
     return {tile.code: chance for tile, chance in draw_odds(view).items()}
 
@@ -143,7 +143,7 @@ class TestByHand:
 
 
 def test_orders() -> None:
-    """There are 4!/2! orders of four pieces of which two are alike."""
+    """There are 4!/2! orders of four pieces of which two are equal."""
     assert factorial(4) // factorial(2) == len(set(orders(Counter("AABC"))))
 
 
@@ -196,7 +196,7 @@ class TestRefused:
             draw_odds(seen_view(rules, [], 0))
 
     def test_state(self) -> None:
-        """A state is no view."""
+        """A state is refused in place of a view."""
         state: object = new_game(["red", "blue"], seed=1)
         for asked in (draw_odds, lambda view: sample(view, Random(1))):
             with pytest.raises(BadValue, match="view must be a View, as observe"):

@@ -11,7 +11,7 @@ from ..model.steps import Crewing, Placing
 from ..model.tiles import piece_of
 from ..rules.turn import apply, legal_moves
 from ..views import View, observe
-from ..views.view import bare
+from ..views.view import public_state
 from . import prospects
 from .choosing import best_of, checked_game
 
@@ -25,7 +25,7 @@ def greedy(view: View, rng: Random) -> Move:
     True
     """
     checked_game(view, rng)
-    return best_of(gains(bare(view), view.in_pile), rng)
+    return best_of(gains(public_state(view), view.in_pile), rng)
 
 
 def gains(state: GameState, in_pile: int) -> Iterator[tuple[float, Move]]:
@@ -53,7 +53,7 @@ def gains(state: GameState, in_pile: int) -> Iterator[tuple[float, Move]]:
                 gain = prospects.through(turned, cell, look)
                 yield gain - prospects.through(board, cell, look), move
             case ChooseSide() | ChooseTown():
-                struck = apply(bare(observe(state)), move)  # nothing is drawn after it
+                struck = apply(public_state(observe(state)), move)  # nothing is drawn after it
                 yield prospects.standing(packed_board(struck.board), look), move
             case Pass():
                 yield 0.0, move

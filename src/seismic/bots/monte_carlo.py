@@ -13,7 +13,7 @@ from ..model.moves import Move
 from ..model.state import GameState
 from ..rules.turn import apply
 from ..views import View, sample
-from ..views.view import bare
+from ..views.view import public_state
 from . import prospects
 from .choosing import best_of, checked_game
 from .greed import gains, greedy
@@ -61,7 +61,7 @@ class MonteCarlo:
         """Choose a legal move of whoever decides."""
         player = str(checked_game(view, rng).actor)
         number = min(CANDIDATES, max(1, self.playouts // GUESSES))
-        liked = nlargest(number, gains(bare(view), view.in_pile), key=itemgetter(0))
+        liked = nlargest(number, gains(public_state(view), view.in_pile), key=itemgetter(0))
         tried = [(0.0, move) for _, move in liked]
         if len(tried) == 1:
             return tried[0][1]

@@ -1,7 +1,6 @@
-"""Game records: a start and moves, what is sent along with a report and replayed.
+"""Game records: a start and moves, to be stored, sent with a report and replayed.
 
-This module re-exports the public names. Single states belong to ``seismic.saves``, showing a game
-to the command line.
+This module re-exports the public names. Single states belong to ``seismic.saves``.
 """
 
 from .excerpts import excerpt

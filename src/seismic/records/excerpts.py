@@ -1,6 +1,6 @@
-"""A turn cut out of a game: where it began, and its moves so far.
+"""A single turn of a game, as a record of its own: how it began, and its moves so far.
 
-So a position can be shown, or made into a scenario, without all that came before it.
+A position can so be shown, or made into a scenario, without all that came before it.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from .start import Given, Start
 
 
 def excerpt(record: Record, at: int) -> Record:
-    """Cut out the turn that a game is in after so many moves: its start, and its moves so far."""
+    """Return the turn in progress after the first ``at`` moves: its start, and its moves so far."""
     if type(at) is not int or not 0 <= at <= len(record.moves):
         raise BadValue("at", at, f"a number of moves from 0 to {len(record.moves)}")
     steps = replay(record)
@@ -34,7 +34,7 @@ def excerpt(record: Record, at: int) -> Record:
 
 
 def _before_first_turn(start: Start, first: Step) -> Start:
-    """Give the position after the set-up, two tiles being face up (S4)."""
+    """Return the position after the set-up, with two tiles face up (S4)."""
     if start.given is not None:
         return start
     early = takewhile(lambda event: not isinstance(event, TurnBegan), first.events)
@@ -49,7 +49,7 @@ def _before_first_turn(start: Start, first: Step) -> Start:
 
 
 def _before_turn(before: GameState, move: Move, player: str) -> Start:
-    """Give the position between a move that ends a turn and what the next player draws."""
+    """Return the position between a move that ends a turn and what the next player draws."""
     board, supply, face_up = before.board, before.supply, list(before.face_up)
     if isinstance(move, Place):
         board = with_tile(board, move.at, move.tile)

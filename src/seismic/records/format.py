@@ -1,15 +1,29 @@
-"""Records to and from the documents that are written, in the format of that version."""
+"""Records to and from documents, in every version of their format."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
+
+from attrs import Factory, frozen
 
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.state import GameState
 from ..model.steps import Placing
-from ..saves import documents, parts, scalars
+from ..saves import parts
+from ..saves.documents import (
+    Colour,
+    Count,
+    Drawn,
+    Format,
+    LaidDocument,
+    MoveLine,
+    Positive,
+    Reason,
+    RulesDocument,
+    Shown,
+)
 from ..saves.strict import Caps
-from ..saves.structure import opened, structure
+from ..saves.structure import check_header, structure
 from .result import Result
 from .start import Given, Start
 
@@ -17,78 +31,102 @@ VERSION: Final = 1
 """The format that is written."""
 
 Game: TypeAlias = tuple[Start, tuple[Move, ...], Result | None]
-"""What a record is made of."""
+"""The fields of a record."""
 
 
-def document(
-    start: Start, moves: tuple[Move, ...], result: Result | None
-) -> documents.RecordDocument:
-    """Describe a game in a document."""
-    given = start.given
-    return documents.RecordDocument(
-        seismic=scalars.Format("record"),
-        version=scalars.Version(VERSION),
+@frozen
+class GivenDocument:
+    """A position made by hand, just before a player draws."""
+
+    turn: Colour
+    supply: Mapping[Colour, Count]
+    face_up: tuple[Shown, ...]
+    board: tuple[LaidDocument, ...]
+
+
+@frozen
+class ResultDocument:
+    """How a game ended: by which rule, with which points, and who won."""
+
+    reason: Reason
+    score: Mapping[Colour, Count]
+    winners: frozenset[Colour]
+
+
+@frozen(kw_only=True)
+class RecordDocument:
+    """A game from its set-up, with the whole pile, or from a given position."""
+
+    seismic: Format
+    version: Positive
+    rules: RulesDocument
+    players: tuple[Colour, ...]
+    heights: Mapping[Colour, Positive] = Factory(dict)
+    given: GivenDocument | None = None
+    pile: tuple[Drawn, ...]
+    moves: tuple[MoveLine, ...]
+    result: ResultDocument | None = None
+
+
+def document(start: Start, moves: tuple[Move, ...], result: Result | None) -> RecordDocument:
+    """Return the document of a game."""
+    return RecordDocument(
+        seismic="record",
+        version=VERSION,
         rules=parts.rules_document(start.rules),
-        players=tuple(map(scalars.Colour, start.players)),
-        heights={scalars.Colour(who): scalars.Height(tall) for who, tall in start.heights.items()},
-        given=None if given is None else _given_document(given, start.players),
-        pile=tuple(map(scalars.Drawn, start.pile)),
+        players=start.players,
+        heights=start.heights,
+        given=None if start.given is None else _given_document(start.given, start.players),
+        pile=start.pile,
         moves=moves,
         result=None if result is None else _result_document(result),
     )
 
 
-def _given_document(given: Given, players: tuple[str, ...]) -> documents.GivenDocument:
-    supplies = [given.supply[player] for player in players]
-    return documents.GivenDocument(
-        turn=scalars.Colour(given.turn),
-        supply=parts.supply_document(supplies, players),
-        face_up=tuple(map(scalars.Shown, given.face_up)),
+def _given_document(given: Given, players: tuple[str, ...]) -> GivenDocument:
+    supply = given.supply
+    return GivenDocument(
+        turn=given.turn,
+        supply={player: supply[player] for player in players},
+        face_up=given.face_up,
         board=parts.board_document(given.board),
     )
 
 
-def _result_document(result: Result) -> documents.ResultDocument:
-    return documents.ResultDocument(
-        reason=scalars.Reason(result.reason),
-        score={scalars.Colour(who): scalars.Count(points) for who, points in result.points},
-        winners=frozenset(map(scalars.Colour, result.winners)),
-    )
+def _result_document(result: Result) -> ResultDocument:
+    return ResultDocument(result.reason, dict(result.points), result.winners)
 
 
 def game_of(data: object, caps: Caps) -> Game:
-    """Take a game from plain data in any version of the format."""
-    return _READERS[opened(data, "record", _READERS)](data, caps)
+    """Return the game of plain data in any version of the format."""
+    return _READERS[check_header(data, "record", _READERS)](data, caps)
 
 
-_PLACES: Final[Mapping[str, str]] = {
+_PATHS: Final[Mapping[str, str]] = {
     "heights": "$.heights",
     "pile": "$.pile",
     "board": "$.given.board",
     "supplies": "$.given.supply",
     "face_up": "$.given.face_up",
 }
-"""Where a document keeps what a game begins with."""
+"""Where a document has what a game begins with."""
 
 
 def _read_1(data: object, caps: Caps) -> Game:
-    found = structure(data, documents.RecordDocument, caps)
+    found = structure(data, RecordDocument, caps)
     rules, players = parts.rules_of(found.rules), parts.players_of(found.players)
     given = None if found.given is None else _given_of(found.given, rules, players)
     result = None if found.result is None else _result_of(found.result, players)
-    with parts.naming("$", _PLACES):
-        heights = {str(who): int(tall) for who, tall in found.heights.items()}
-        start = Start(players, found.pile, rules=rules, heights=heights, given=given)
+    with parts.located_at("$", _PATHS):
+        start = Start(players, found.pile, rules=rules, heights=found.heights, given=given)
     return start, found.moves, result
 
 
-def _given_of(
-    found: documents.GivenDocument, rules: Rules, players: tuple[scalars.Colour, ...]
-) -> Given:
+def _given_of(found: GivenDocument, rules: Rules, players: tuple[str, ...]) -> Given:
     supplies = parts.by_seat(found.supply, players, "$.given.supply")
     turn = parts.seat_of(found.turn, players, "$.given.turn")
     board = parts.board_of(found.board, rules, "$.given.board")
-    with parts.naming("$.given", _PLACES):  # what can't begin is refused before it is replayed
+    with parts.located_at("$.given", _PATHS):  # a contradiction is refused before it is replayed
         GameState(
             rules=rules,
             players=players,
@@ -98,14 +136,12 @@ def _given_of(
             turn=turn,
             step=Placing(),
         )
-    supply: dict[str, int] = dict(zip(players, supplies, strict=True))
-    return Given(board, found.face_up, supply, found.turn)
+    return Given(board, found.face_up, found.supply, found.turn)
 
 
-def _result_of(found: documents.ResultDocument, players: tuple[scalars.Colour, ...]) -> Result:
-    points = parts.by_seat(found.score, players, "$.result.score")
-    by_player = tuple(sorted(zip(players, points, strict=True)))
-    return Result(found.reason, by_player, frozenset(found.winners))
+def _result_of(found: ResultDocument, players: tuple[str, ...]) -> Result:
+    parts.by_seat(found.score, players, "$.result.score")
+    return Result(found.reason, tuple(sorted(found.score.items())), found.winners)
 
 
 _READERS: Final[Mapping[int, Callable[[object, Caps], Game]]] = {1: _read_1}

@@ -1,6 +1,6 @@
 """A whole game as its start and its moves, and replaying it.
 
-Nothing of a record is believed before it has been replayed.
+Nothing in a record is trusted before it has been replayed.
 """
 
 import json
@@ -38,23 +38,23 @@ class Record:
 
     @classmethod
     def of(cls, start: Start, moves: Iterable[Move]) -> "Record":
-        """Make the record of a game, with its result; raises `BadRecord` at an illegal move."""
+        """Return the record of a game, with its result; raises `BadRecord` at an illegal move."""
         moves = tuple(moves)
         (last,) = deque(replay(cls(start, moves)), maxlen=1)
         return cls(start, moves, result_of(last.state))
 
     def to_json(self) -> str:
-        """Write it as JSON, the order of the pile included: for the server until it is over."""
+        """Write it as JSON, pile included: for the server alone until the game is over."""
         return json.dumps(self.to_data(), separators=(",", ":"))
 
     def to_data(self) -> dict[str, Any]:
-        """Give it as dicts, lists, strings and whole numbers."""
+        """Return it as dicts, lists, strings and whole numbers."""
         data: dict[str, Any] = unstructure(document(self.start, self.moves, self.result))
         return data
 
     @classmethod
     def from_json(cls, text: str | bytes, caps: Caps = USUAL) -> "Record":
-        """Read a record that anybody may have written; whether its moves are legal, replay it.
+        """Read a record that anybody may have written; its moves are checked by `replay`.
 
         Raises `BadSave`, with the path to each problem.
         """
@@ -62,12 +62,12 @@ class Record:
 
     @classmethod
     def from_data(cls, data: object, caps: Caps = USUAL) -> "Record":
-        """Take a record from plain data, checked like `from_json`."""
+        """Read a record from plain data, checked like `from_json`."""
         return cls(*game_of(data, caps))
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """Play a record: its first decision, then the state after each move with what happened.
+    """Yield the first decision of a record, then the state after each move with what happened.
 
     Raises `BadRecord` at the first move that is refused, and after the last one if the result is
     not that of the game.

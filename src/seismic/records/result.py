@@ -1,4 +1,4 @@
-"""How a game has ended, in the few facts that a record keeps of it."""
+"""The result of a game, as a record keeps it."""
 
 from attrs import frozen
 
@@ -10,7 +10,7 @@ from ..rules.turn import outcome
 
 @frozen
 class Result:
-    """How a game has ended: the rule that ended it, the points of each player, the winners."""
+    """How a game ended: the rule that ended it, the points of each player, the winners."""
 
     reason: RuleId
     points: tuple[tuple[str, int], ...]
@@ -22,7 +22,7 @@ class Result:
 
 
 def result_of(state: GameState) -> Result | None:
-    """Give the result of a game that is over."""
+    """Return the result of a game, or None while it goes on."""
     end = outcome(state)
     if end is None:
         return None

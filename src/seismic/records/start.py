@@ -1,6 +1,6 @@
-"""What a game begins with: its set-up with the order of the whole pile, or a position by hand.
+"""What a game begins with: its set-up with the order of the whole pile, or a given position.
 
-Chance is in it, so that moves tell the rest of the game.
+All chance is in it: the rest of the game follows from the moves.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ from ..rules.setup import begin_game, deal, generator
 
 @frozen(init=False)
 class Given:
-    """A position by hand: the moment before a player draws."""
+    """A position made by hand, just before a player draws."""
 
     board: Board
     face_up: tuple[Tile, ...]
@@ -73,7 +73,7 @@ class Start:
         seed: int | None = None,
         heights: Mapping[str, int] | None = None,
     ) -> "Start":
-        """Deal the pile for a game as `new_game` does, and keep its order."""
+        """Return the start of a game that is dealt as by `new_game`."""
         rules = Rules() if rules is None else rules
         return cls(players, deal(rules, generator(seed)).pile, rules=rules, heights=heights)
 
@@ -83,7 +83,7 @@ class Start:
         return dict(self._heights)
 
     def begin(self) -> Step:
-        """Give the first decision, and what has happened up to it."""
+        """Begin the game: return the first decision, and what has happened up to it."""
         rules, heights, given = self.rules, self.heights, self.given
         if given is None:
             return begin_game(self.players, rules=rules, pile=self.pile, heights=heights)

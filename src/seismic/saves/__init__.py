@@ -1,7 +1,7 @@
 """Saved games: a whole state as JSON, safe to load whoever has written it.
 
-``strict`` reads JSON, ``documents`` are the format, ``structure`` checks and structures, and
-``states`` makes games of it. Records of whole games belong to ``seismic.records``.
+``strict`` parses JSON, ``documents`` are the format, ``structure`` makes documents of plain data,
+and ``states`` makes states of documents. Records of whole games belong to ``seismic.records``.
 """
 
 from .states import from_data, from_json, to_data, to_json

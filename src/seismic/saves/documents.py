@@ -1,88 +1,100 @@
-"""What stands in a saved game or record, field by field: these classes are the format.
+"""The fields of documents, and those of a saved state: these classes are the format.
 
-A field with a default may be left out, and is where it holds that default; nothing is ever null.
-How single values are read belongs to ``scalars``, what follows from a document to its module.
+A field that has its default is left out; nothing is ever null. How single values are read belongs
+to ``scalars``, what follows from a document to the module that makes it.
 """
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from functools import lru_cache
+from typing import Annotated, Final, TypeAlias, get_args
 
 from attrs import Factory, define, frozen
 
-from ..model.hexes import Hex
+from ..model.board import COLOURS
+from ..model.hexes import EDGES, Hex
 from ..model.moves import Move
+from ..model.notation import FORMS, parse_move
+from ..model.options import OPTIONS, VARIANTS
+from ..model.steps import PHASES
+from ..model.tiles import Tile
 from ..model.tilesets import Source
-from .scalars import (
-    Colour,
-    Count,
-    Drawn,
-    Edge,
-    Format,
-    Height,
-    Lying,
-    PhaseName,
-    QuakeTile,
-    Reading,
-    Reason,
-    Rectangle,
-    Ruling,
-    Shown,
-    Size,
-    Variant,
-    Version,
-)
+from .scalars import code, look_up, one_of, pair, text, whole
+
+_HIGHWAY: Final = "the code of a highway or intersection such as H03, H01-25 or X024"
+_EDGE: Final = 'an edge from "0" (north) clockwise to "5"'
+_cell: Final = lru_cache(maxsize=1 << 16)(Hex)
+
+Format: TypeAlias = Annotated[str, one_of("state", "record", "view")]
+Colour: TypeAlias = Annotated[str, one_of(*COLOURS)]
+Variant: TypeAlias = Annotated[str, one_of(*VARIANTS)]
+Ruling: TypeAlias = Annotated[str, one_of(*OPTIONS)]
+Reading: TypeAlias = Annotated[str, one_of(*OPTIONS.values())]
+TileSource: TypeAlias = Annotated[Source, one_of(*get_args(Source))]
+Reason: TypeAlias = Annotated[str, one_of("E1", "E2", "R6")]
+PhaseName: TypeAlias = Annotated[str, one_of(*PHASES.values())]
+Count: TypeAlias = Annotated[int, whole(0)]
+Positive: TypeAlias = Annotated[int, whole(1)]
+Edge: TypeAlias = Annotated[int, look_up({str(edge): edge for edge in EDGES}, _EDGE)]
+Cell: TypeAlias = Annotated[Hex, pair("[q, r]", _cell)]
+Rectangle: TypeAlias = Annotated[tuple[int, int], pair("[columns, rows]", lambda *sizes: sizes)]
+Lying: TypeAlias = Annotated[Tile, code(_HIGHWAY, "highway", "intersection", drawn=False)]
+"""A highway or an intersection as it lies."""
+Shown: TypeAlias = Annotated[Tile, code(_HIGHWAY, "highway", "intersection", drawn=True)]
+"""A tile that is face up, and therefore not a quake (Q1)."""
+Drawn: TypeAlias = Annotated[
+    Tile, code(f"{_HIGHWAY} or Q3", "highway", "intersection", "quake", drawn=True)
+]
+QuakeTile: TypeAlias = Annotated[Tile, code("a quake, Q1 to Q6", "quake", drawn=True)]
+MoveLine: TypeAlias = Annotated[Move, text(parse_move, f"a line such as {FORMS}")]
 
 
 @frozen
 class TableDocument:
     """The cells of the table: a hexagon, a rectangle or a list of them; unbounded if neither."""
 
-    hexagon: Size | None = None
+    hexagon: Count | None = None
     rectangle: Rectangle | None = None
-    cells: frozenset[Hex] | None = None
+    cells: frozenset[Cell] | None = None
 
 
 @frozen
 class RulesDocument:
-    """What the game is played by, where it isn't the base game.
-
-    The tile set is written by who says how many tiles of each type there are (R2, R3).
-    """
+    """Where the rules differ from the base game; tiles are counted by who vouches for them."""
 
     variants: frozenset[Variant] = frozenset()
     options: Mapping[Ruling, Reading] = Factory(dict)
     table: TableDocument = TableDocument()
-    tiles: Mapping[Source, Mapping[Drawn, Count]] | None = None
-    towns: frozenset[Hex] | None = None
+    tiles: Mapping[TileSource, Mapping[Drawn, Count]] | None = None
+    towns: frozenset[Cell] | None = None
 
 
-@define  # there are many of it, and a frozen one takes longer to make
+@define  # not frozen: there are many of them, and a frozen one takes longer to make
 class LaidDocument:
-    """A tile on the table as it lies, and its crews, each by an edge of its fragment."""
+    """A tile on the table as it lies, and its crews by an edge of the fragment of each."""
 
-    at: Hex
+    at: Cell
     tile: Lying
     crews: Mapping[Edge, Colour] = Factory(dict)
 
 
 @frozen
 class PlaceStep:
-    """The step ``place``, with nothing more to say."""
+    """The step in which a tile is laid."""
 
     phase: PhaseName
 
 
 @frozen
 class CrewStep:
-    """The step ``crew``, and where the tile has just been laid."""
+    """The step after a tile has been laid there."""
 
     phase: PhaseName
-    at: Hex
+    at: Cell
 
 
 @frozen
 class TownStep:
-    """The step ``town``, and the quake."""
+    """The step in which the first town that a quake strikes is chosen."""
 
     phase: PhaseName
     quake: QuakeTile
@@ -90,26 +102,26 @@ class TownStep:
 
 @frozen
 class SideStep:
-    """The step ``side``: the quake, the town it strikes now and those it strikes then."""
+    """The step in which a side of a town is chosen, with the towns that the quake strikes next."""
 
     phase: PhaseName
     quake: QuakeTile
-    town: Hex
-    then: tuple[Hex, ...] = ()
+    town: Cell
+    then: tuple[Cell, ...] = ()
 
 
 @frozen
 class TurnStep:
-    """The step ``turn``: who may turn a tile, and which have been turned after this quake."""
+    """The step in which a player may turn a tile, with those turned after this quake."""
 
     phase: PhaseName
     player: Colour
-    turned: frozenset[Hex] = frozenset()
+    turned: frozenset[Cell] = frozenset()
 
 
 @frozen
 class OverStep:
-    """The step ``over``, and the rule that has ended the game."""
+    """The end of the game, with the rule that ended it."""
 
     phase: PhaseName
     reason: Reason
@@ -117,7 +129,7 @@ class OverStep:
 
 StepDocument: TypeAlias = PlaceStep | CrewStep | TownStep | SideStep | TurnStep | OverStep
 
-STEPS: Mapping[str, type] = {
+STEPS: Final[Mapping[str, type[StepDocument]]] = {
     "place": PlaceStep,
     "crew": CrewStep,
     "town": TownStep,
@@ -125,11 +137,12 @@ STEPS: Mapping[str, type] = {
     "turn": TurnStep,
     "over": OverStep,
 }
+"""The class of each step, by its phase."""
 
 
 @frozen
 class HiddenDocument:
-    """What no player may know: the order of the pile, top first, and what is in the box."""
+    """What no player may know: the pile, top first, and the box."""
 
     pile: tuple[Drawn, ...]
     box: tuple[Drawn, ...]
@@ -137,13 +150,13 @@ class HiddenDocument:
 
 @frozen(kw_only=True)
 class PublicDocument:
-    """What everybody may know; the towns are not among the tiles, as they follow from the rules."""
+    """What everybody may know; towns are not on the board here, as they follow from the rules."""
 
     seismic: Format
-    version: Version
+    version: Positive
     rules: RulesDocument
     players: tuple[Colour, ...]
-    heights: Mapping[Colour, Height] = Factory(dict)
+    heights: Mapping[Colour, Positive] = Factory(dict)
     turn: Colour
     step: StepDocument
     supply: Mapping[Colour, Count]
@@ -157,37 +170,3 @@ class StateDocument(PublicDocument):
     """A whole state."""
 
     hidden: HiddenDocument
-
-
-@frozen
-class GivenDocument:
-    """A position by hand, the moment before a player draws."""
-
-    turn: Colour
-    supply: Mapping[Colour, Count]
-    face_up: tuple[Shown, ...]
-    board: tuple[LaidDocument, ...]
-
-
-@frozen
-class ResultDocument:
-    """How a game has ended: by which rule, with which points, and who has won."""
-
-    reason: Reason
-    score: Mapping[Colour, Count]
-    winners: frozenset[Colour]
-
-
-@frozen(kw_only=True)
-class RecordDocument:
-    """A game from its start; without a position given that is the set-up, with the whole pile."""
-
-    seismic: Format
-    version: Version
-    rules: RulesDocument
-    players: tuple[Colour, ...]
-    heights: Mapping[Colour, Height] = Factory(dict)
-    given: GivenDocument | None = None
-    pile: tuple[Drawn, ...]
-    moves: tuple[Move, ...]
-    result: ResultDocument | None = None

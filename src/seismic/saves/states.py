@@ -1,32 +1,22 @@
-"""A whole state as JSON or plain data, and back: for whoever runs the game.
+"""Whole states as JSON or plain data, and back: for the server that runs a game.
 
-Pile and box are in it, under ``hidden``: it is what a server stores, never what a player is sent.
+Pile and box are in them, under ``hidden``: they are stored, and never sent to a player.
 """
 
 import json
-from collections.abc import Callable, Mapping
-from typing import Any, Final, assert_never
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import asdict
 
 from ..errors import BadValue
 from ..model.state import GameState
-from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning, TurnStep
+from ..model.steps import PHASES, TurnStep
 from ..rules.validation import validate
-from . import documents
-from .documents import HiddenDocument, PublicDocument, StateDocument, StepDocument
-from .parts import (
-    board_document,
-    board_of,
-    by_seat,
-    naming,
-    players_of,
-    rules_document,
-    rules_of,
-    seat_of,
-    supply_document,
-)
-from .scalars import Colour, Drawn, Format, Height, PhaseName, QuakeTile, Reason, Shown, Version
+from . import parts
+from .documents import STEPS, HiddenDocument, PublicDocument, StateDocument, StepDocument
 from .strict import USUAL, Caps, read
-from .structure import opened, structure, unstructure
+from .structure import check_header, structure, unstructure
 
 VERSION: Final = 1
 """The format that is written."""
@@ -49,68 +39,53 @@ def from_json(text: str | bytes, caps: Caps = USUAL) -> GameState:
 
 
 def to_data(state: GameState) -> dict[str, Any]:
-    """Give a whole state as dicts, lists, strings and whole numbers, for the server alone."""
+    """Return a whole state as dicts, lists, strings and whole numbers, for the server alone."""
     if not isinstance(state, GameState):
         raise BadValue("state", state, "a GameState")
-    data: dict[str, Any] = unstructure(_document(state))
+    hidden = HiddenDocument(tuple(state.pile), state.box)
+    data: dict[str, Any] = unstructure(
+        StateDocument(seismic="state", version=VERSION, hidden=hidden, **public_fields(state))
+    )
     return data
 
 
 def from_data(data: object, caps: Caps = USUAL) -> GameState:
-    """Take a state from plain data, checked like `from_json`."""
-    return _READERS[opened(data, "state", _READERS)](data, caps)
-
-
-def _document(state: GameState) -> StateDocument:
-    hidden = HiddenDocument(tuple(map(Drawn, state.pile)), tuple(map(Drawn, state.box)))
-    return StateDocument(
-        seismic=Format("state"), version=Version(VERSION), hidden=hidden, **public_fields(state)
-    )
+    """Read a state from plain data, checked like `from_json`."""
+    return _READERS[check_header(data, "state", _READERS)](data, caps)
 
 
 def public_fields(state: GameState) -> dict[str, Any]:
-    """Give the fields of a `PublicDocument` that describe a state, its format aside."""
+    """Return the fields of a `PublicDocument` that describe a state."""
     return {
-        "rules": rules_document(state.rules),
-        "players": tuple(map(Colour, state.players)),
-        "heights": {Colour(who): Height(height) for who, height in state.heights.items()},
-        "turn": Colour(state.players[state.turn]),
+        "rules": parts.rules_document(state.rules),
+        "players": state.players,
+        "heights": state.heights,
+        "turn": state.players[state.turn],
         "step": _step_document(state.step, state.players),
-        "supply": supply_document(state.supplies, state.players),
-        "face_up": tuple(map(Shown, state.face_up)),
-        "board": board_document(state.board),
-        "discards": tuple(map(Drawn, state.discards)),
+        "supply": state.supply,
+        "face_up": state.face_up,
+        "board": parts.board_document(state.board),
+        "discards": state.discards,
     }
 
 
-_PLACES: Final[Mapping[str, str]] = {
-    "heights": "$.heights",
-    "turn": "$.turn",
-    "step": "$.step",
+_PATHS: Final[Mapping[str, str]] = {
+    **{name: f"$.{name}" for name in ("heights", "turn", "step", "face_up", "board", "discards")},
     "supplies": "$.supply",
-    "face_up": "$.face_up",
-    "board": "$.board",
-    "discards": "$.discards",
     "pile": "$.hidden.pile",
     "box": "$.hidden.box",
 }
-"""Where a document keeps the fields of a state."""
-
-
-def _read_1(data: object, caps: Caps) -> GameState:
-    document = structure(data, StateDocument, caps)
-    return state_of(document, document.hidden)
+"""Where a document has the fields of a state."""
 
 
 def state_of(document: PublicDocument, hidden: HiddenDocument) -> GameState:
-    """Make the state that a document describes with what it doesn't tell, if the rules allow it."""
-    rules = rules_of(document.rules)
-    players = players_of(document.players)
-    turn = seat_of(document.turn, players, "$.turn")
+    """Return the state of a document and of what it doesn't show, if the rules allow it."""
+    rules, players = parts.rules_of(document.rules), parts.players_of(document.players)
+    turn = parts.seat_of(document.turn, players, "$.turn")
     step = _step_of(document.step, players)
-    supplies = by_seat(document.supply, players, "$.supply")
-    board = board_of(document.board, rules, "$.board")
-    with naming("$", _PLACES):
+    supplies = parts.by_seat(document.supply, players, "$.supply")
+    board = parts.board_of(document.board, rules, "$.board")
+    with parts.located_at("$", _PATHS):
         state = GameState(
             rules=rules,
             players=players,
@@ -121,51 +96,36 @@ def state_of(document: PublicDocument, hidden: HiddenDocument) -> GameState:
             pile=hidden.pile,
             box=hidden.box,
             discards=document.discards,
-            heights=document.heights.items(),
+            heights=document.heights,
             turn=turn,
         )
         validate(state)
     return state
 
 
+def _read_1(data: object, caps: Caps) -> GameState:
+    document = structure(data, StateDocument, caps)
+    return state_of(document, document.hidden)
+
+
 _READERS: Final[Mapping[int, Callable[[object, Caps], GameState]]] = {1: _read_1}
 """How each version of the format is read; every version ever written stays here."""
 
 
-# The step of the turn.
+# The step of the turn: its document has the same fields, but a player in place of a seat.
+
+_STEPS: Final[Mapping[str, Callable[..., TurnStep]]] = {name: each for each, name in PHASES.items()}
 
 
-def _step_document(step: TurnStep, players: tuple[str, ...]) -> StepDocument:
-    match step:
-        case Placing():
-            return documents.PlaceStep(PhaseName("place"))
-        case Crewing(at):
-            return documents.CrewStep(PhaseName("crew"), at)
-        case ChoosingTown(quake):
-            return documents.TownStep(PhaseName("town"), QuakeTile(quake))
-        case ChoosingSide(quake, town, then):
-            return documents.SideStep(PhaseName("side"), QuakeTile(quake), town, then)
-        case Turning(seat, turned):
-            return documents.TurnStep(PhaseName("turn"), Colour(players[seat]), turned)
-        case Over(reason):
-            return documents.OverStep(PhaseName("over"), Reason(reason))
-        case _:
-            assert_never(step)
+def _step_document(step: TurnStep, players: Sequence[str]) -> StepDocument:
+    phase, fields = PHASES[type(step)], asdict(step, recurse=False)
+    if "seat" in fields:
+        fields["player"] = players[fields.pop("seat")]
+    return STEPS[phase](phase=phase, **fields)
 
 
-def _step_of(document: StepDocument, players: tuple[Colour, ...]) -> TurnStep:
-    match document:
-        case documents.PlaceStep():
-            return Placing()
-        case documents.CrewStep(_, at):
-            return Crewing(at)
-        case documents.TownStep(_, quake):
-            return ChoosingTown(quake)
-        case documents.SideStep(_, quake, town, then):
-            return ChoosingSide(quake, town, then)
-        case documents.TurnStep(_, player, turned):
-            return Turning(seat_of(player, players, "$.step.player"), turned)
-        case documents.OverStep(_, reason):
-            return Over(reason)
-        case _:
-            assert_never(document)
+def _step_of(document: StepDocument, players: Sequence[str]) -> TurnStep:
+    fields = asdict(document, recurse=False)
+    if "player" in fields:
+        fields["seat"] = parts.seat_of(fields.pop("player"), players, "$.step.player")
+    return _STEPS[fields.pop("phase")](**fields)

@@ -1,19 +1,19 @@
-"""JSON from strangers: bounded, and strict about what is no JSON or not ours.
+"""JSON from strangers: bounded, and strict about what is not JSON or not ours.
 
-What the fields mean belongs to the documents. A key written twice, a fraction, NaN or a number
-of too many digits can be read but never taken: each comes out as a value of its own type, which no
-field wants, so that whoever refuses it can say where it stands.
+What the fields mean belongs to the documents. An object with a duplicate key, a fraction, NaN and a
+number of too many digits are parsed as values that no field accepts, so that the path to them can
+be reported.
 """
 
 import json
 import re
 from collections import Counter
 from itertools import accumulate
-from typing import Final, final
+from typing import Any, Final, final
 
 from attrs import frozen
 
-from ..errors import BadSave, Defect
+from ..errors import BadSave, Defect, ShortRepr
 
 
 @frozen
@@ -36,84 +36,102 @@ class Caps:
 USUAL: Final = Caps()
 
 MOST_DIGITS: Final = 18
-"""No whole number has more, so that none takes long to read."""
+"""No whole number has more, so that none takes long to parse."""
 
-MOST_SHOWN: Final = 40
-"""Of a text that is refused, no more characters are shown."""
+
+class _JsonRepr(ShortRepr):
+    """Values of JSON in its own words, not in those of Python."""
+
+    def repr_NoneType(self, x: None, level: int) -> str:  # noqa: N802  # the name of the type
+        return "null"
+
+    def repr_bool(self, x: bool, level: int) -> str:
+        return "true" if x else "false"
+
+    def repr_dict(self, x: dict[Any, Any], level: int) -> str:
+        return "an object"
+
+    def repr_list(self, x: list[Any], level: int) -> str:
+        short = level == self.maxlevel and len(x) <= self.maxlist
+        return super().repr_list(x, level) if short else f"a list of {len(x)}"
+
+
+shown: Final = _JsonRepr().shown
+
+
+def mismatch(path: str, expected: str, value: object) -> Defect:
+    """Return the problem of a value that is not what it has to be."""
+    return Defect(path, f"must be {expected}, not {shown(value)}")
 
 
 @final
-class Unwanted:
-    """A value that JSON may hold, or nearly, and no field takes."""
+class Invalid:
+    """A value that JSON may hold, or nearly, and no field accepts."""
 
-    __slots__ = ("shown",)
+    __slots__ = ("text",)
 
-    def __init__(self, shown: str) -> None:
-        self.shown = shown
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return self.text
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    (twice, _), *_ = Counter(name for name, _ in pairs).most_common(1)
-    return Unwanted(f"an object with the key {shown(twice)} more than once")
-
-
-def _odd(number: str) -> Unwanted:
-    return Unwanted(_short(number))
+    (duplicate, _), *_ = Counter(name for name, _ in pairs).most_common(1)
+    return Invalid(f"an object with the key {shown(duplicate)} more than once")
 
 
 def _whole(digits: str) -> object:
-    return int(digits) if len(digits) <= MOST_DIGITS else _odd(digits)
+    return int(digits) if len(digits) <= MOST_DIGITS else Invalid(digits)
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
-
-
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_float=_odd, parse_constant=_odd)
-_PATIENT: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_float=_odd, parse_constant=_odd, parse_int=_whole
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=Invalid, parse_constant=Invalid
+)
+_LONG_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_float=Invalid, parse_constant=Invalid, parse_int=_whole
 )
 """The same, for a text with a number of too many digits; it takes longer."""
 
 
 def read(text: str | bytes, caps: Caps) -> object:
-    """Read a JSON text as dicts, lists, strings, whole numbers, truth values and None."""
+    """Parse a JSON text into dicts, lists, strings, whole numbers, truth values and None."""
     characters = _characters(text, caps)
     raw = characters.encode("utf-8", "surrogatepass")
-    if _deeper(raw, caps.depth):
-        raise refused(f"it is nested more than {caps.depth} deep")
-    decoder = _PATIENT if _TOO_MANY_DIGITS in raw.translate(_DIGITS) else _DECODER
+    if _is_deeper(raw, caps.depth):
+        raise _refused(f"it is nested more than {caps.depth} deep")
+    decoder = _LONG_DECODER if _TOO_MANY_DIGITS in raw.translate(_DIGITS) else _DECODER
     try:
         return decoder.decode(characters)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise refused(f"it is no JSON: {error.msg} at {where}") from None
-    except RecursionError:  # the cap on depth was raised beyond what Python itself can read
-        raise refused("it is nested too deep") from None
+        raise _refused(f"it is not JSON: {error.msg} at {where}") from None
+    except RecursionError:  # the cap on depth was raised beyond what Python itself can parse
+        raise _refused("it is nested too deep") from None
 
 
-def refused(problem: str, path: str = "$") -> BadSave:
-    """Make the error of a single problem."""
-    return BadSave(Defect(path, problem))
+def _refused(problem: str) -> BadSave:
+    return BadSave(Defect("$", problem))
 
 
 def _characters(text: str | bytes, caps: Caps) -> str:
     if not isinstance(text, str | bytes):
-        raise refused(f"it must be JSON as str or bytes, not {type(text).__name__}")
+        raise _refused(f"it must be JSON as str or bytes, not {type(text).__name__}")
     if len(text) > caps.bytes:
-        raise refused(f"it has more than {caps.bytes} bytes")
+        raise _refused(f"it has more than {caps.bytes} bytes")
     if isinstance(text, str):
-        # Lone surrogates count too; whichever string holds one is refused in its place.
+        # Lone surrogates count too; a string that holds one is refused by its field.
         if not text.isascii() and len(text.encode("utf-8", "surrogatepass")) > caps.bytes:
-            raise refused(f"it has more than {caps.bytes} bytes")
+            raise _refused(f"it has more than {caps.bytes} bytes")
         return text
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise refused(f"it is not UTF-8: {error.reason} at byte {error.start}") from None
+        raise _refused(f"it is not UTF-8: {error.reason} at byte {error.start}") from None
 
 
 _DIGITS: Final = bytes.maketrans(b"123456789", b"0" * 9)
@@ -125,31 +143,14 @@ _BRACKETS: Final = bytes.maketrans(b"{}", b"[]")
 _OTHERS: Final = bytes(set(range(256)) - set(b'[]{}"\\'))
 
 
-def _deeper(raw: bytes, depth: int) -> bool:
-    """Say whether brackets outside strings nest deeper, before a recursive reader finds out."""
-    bare = raw.translate(_BRACKETS, _OTHERS).replace(b'""', b"")
-    if b'"' in bare or b"\\" in bare:  # a bracket or an escape stands in a string: none of ours
-        bare = _STRING.sub(b"", raw).translate(_BRACKETS, _OTHERS + b'"\\')
-    inner = bare
-    for _ in range(min(depth, Caps().depth)):  # the innermost pairs go, faster than one can count
+def _is_deeper(raw: bytes, depth: int) -> bool:
+    """Return whether brackets outside strings nest deeper, without parsing them recursively."""
+    brackets = raw.translate(_BRACKETS, _OTHERS).replace(b'""', b"")
+    if b'"' in brackets or b"\\" in brackets:  # a bracket or an escape in a string: not ours
+        brackets = _STRING.sub(b"", raw).translate(_BRACKETS, _OTHERS + b'"\\')
+    inner = brackets
+    for _ in range(min(depth, USUAL.depth)):  # removing innermost pairs is faster than counting
         inner = inner.replace(b"[]", b"")
     # What is left is too deep, or has brackets that are never closed or opened.
-    return bool(inner) and max(accumulate(1 if each == _OPENING else -1 for each in bare)) > depth
-
-
-def shown(value: object) -> str:
-    """Show a value of any kind and size in a few words."""
-    match value:
-        case Unwanted():
-            return value.shown
-        case str():
-            return repr(_short(value))
-        case None | bool():
-            return {None: "null", True: "true", False: "false"}[value]
-        case int():
-            return str(value) if value.bit_length() < 64 else "a huge number"
-        case list() | tuple():
-            return f"a list of {len(value)}"
-        case dict():
-            return "an object"
-    return f"a {type(value).__name__}"
+    levels = accumulate(1 if each == _OPENING else -1 for each in brackets)
+    return bool(inner) and max(levels) > depth

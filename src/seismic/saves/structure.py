@@ -1,152 +1,224 @@
-"""From plain data to documents and back: fast with cattrs, and slowly where something is wrong.
+"""Plain data to documents and back, by cattrs.
 
-The fast way refuses at the first thing amiss and says nothing; only then is the data walked in
-detail for what is wrong where, with a limit. Both follow the annotations of the documents.
+Data is structured without details first, which is fast. Only if that fails is it structured once
+more, by a converter that collects what is wrong and where, up to a limit.
 """
 
-from collections.abc import Callable, Collection
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
+from functools import cache, lru_cache
 from itertools import islice
-from typing import Any, Final, TypeVar, get_args, get_origin
+from types import MethodType, NoneType
+from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args, get_origin
 
 import attrs
-from cattrs import Converter
+import cattrs
+from cattrs.gen import make_dict_structure_fn
 
-from ..errors import BadSave
+from ..errors import BadSave, BadValue, Defect
 from ..model.hexes import Hex
 from ..model.moves import Move
 from ..model.notation import write_move
 from ..model.options import VARIANTS
 from ..model.tiles import Tile
-from .documents import STEPS, LaidDocument
-from .kinds import is_list, is_mapping, is_optional, is_scalar, is_set, is_step, most_of, wanted
-from .scalars import SCALARS, Read
-from .strict import Caps
-from .walk import problems, wrong
+from .documents import STEPS, Cell, Edge, LaidDocument, MoveLine, PhaseName, StepDocument
+from .strict import Caps, mismatch, shown
 
 Document = TypeVar("Document")
+Hook: TypeAlias = Callable[[Any, Any], Any]
+"""What cattrs calls to read a value of a type."""
 
 MOST_PROBLEMS: Final = 20
 
 
-def opened(data: object, form: str, versions: Collection[int]) -> int:
-    """Give the version of plain data in a format, if it is one that can be read."""
+def check_header(data: object, name: str, versions: Collection[int]) -> int:
+    """Return the version of plain data in a format, if it is one that can be read."""
     if type(data) is not dict:
-        raise BadSave(wrong("$", "an object", data))
-    if data.get("seismic") != form or type(data["seismic"]) is not str:
-        raise BadSave(wrong("$.seismic", f"{form!r}", data.get("seismic")))
+        raise BadSave(mismatch("$", "an object", data))
+    if data.get("seismic") != name or type(data["seismic"]) is not str:
+        raise BadSave(mismatch("$.seismic", f"{name!r}", data.get("seismic")))
     version = data.get("version")
     if type(version) is not int or version not in versions:
         known = f"a version that can be read here: {', '.join(map(str, versions))}"
-        raise BadSave(wrong("$.version", known, version))
+        raise BadSave(mismatch("$.version", known, version))
     return version
 
 
-def structure(data: object, kind: type[Document], caps: Caps) -> Document:
-    """Make a document of plain data, or say what is wrong with up to twenty fields."""
+def structure(data: object, document: type[Document], caps: Caps) -> Document:
+    """Return the document of plain data, or raise `BadSave` with up to twenty problems."""
+    with suppress(Exception):  # a stranger's data may do anything; what is wrong is found below
+        return _reader(caps, detailed=False).structure(data, document)
     try:
-        return _reader(caps).structure(data, kind)
-    except Exception:  # whatever it is, the walk says it better; if it can't, it is raised again
-        found = tuple(islice(problems(kind, data, "$", caps), MOST_PROBLEMS))
-        if found:
-            raise BadSave(*found) from None
-        raise
+        return _reader(caps, detailed=True).structure(data, document)
+    except (BadValue, cattrs.BaseValidationError) as error:
+        raise BadSave(*islice(_problems(error, "$"), MOST_PROBLEMS)) from None
 
 
 def unstructure(document: object) -> Any:
-    """Make plain data of a document."""
+    """Return a document as plain data."""
     return _writer().unstructure(document)
 
 
-# The fast way.
+# Reading.
 
 
-class _Amiss(Exception):
-    """Something is amiss; the walk finds out what."""
+class _Reader(cattrs.Converter):
+    """A converter within caps; a detailed one finds every problem, up to a limit for each list."""
 
+    def __init__(self, caps: Caps, *, detailed: bool) -> None:
+        super().__init__(detailed_validation=detailed, forbid_extra_keys=True)
+        self._caps = caps
+        register = self.register_structure_hook_factory
+        register(attrs.has, self._object_hook)
+        if not detailed:
+            register(lambda of: of is LaidDocument, self._laid_hook)
+        register(_has_origin(Mapping), self._mapping_hook)
+        register(_has_origin(tuple, frozenset), self._list_hook)
+        register(lambda of: NoneType in get_args(of), self._optional_hook)
+        # A method, as it is faster to call than a partial function.
+        register(_has_origin(Annotated), lambda of: MethodType(of.__metadata__[0], caps))
+        self.register_structure_hook(StepDocument, self._read_step)
 
-@lru_cache(maxsize=8)
-def _reader(caps: Caps) -> Converter:
-    converter = Converter(detailed_validation=False, forbid_extra_keys=True)
-    hook = converter.get_structure_hook
+    def _object_hook(self, document: Any) -> Hook:
+        read = make_dict_structure_fn(document, self)
+        return lambda value, of: read(_object(value), of)
 
-    def listed(kind: Any) -> Read:
-        item, made, most = get_args(kind)[0], get_origin(kind), most_of(kind, caps)
-        each = hook(item)
+    def _laid_hook(self, document: Any) -> Hook:
+        """Return a hook for tiles, of which there are many: a third faster than a general one."""
+        at, tile, crews = (self.get_structure_hook(each.type) for each in attrs.fields(document))
 
-        def read(value: Any, _: object) -> Any:
-            if type(value) is not list or len(value) > most:
-                raise _Amiss
-            found = made([each(one, item) for one in value])
-            if len(found) < len(value):  # a set holds nothing twice
-                raise _Amiss
-            return found
-
-        return read
-
-    def mapped(kind: Any) -> Read:
-        of, to = get_args(kind)
-        key, each = hook(of), hook(to)
-
-        def read(value: Any, _: object) -> Any:
-            if type(value) is not dict:
-                raise _Amiss
-            return {key(name, of): each(one, to) for name, one in value.items()}
-
-        return read
-
-    def step(value: Any, _: object) -> Any:
-        kind = STEPS[value["phase"]]
-        return hook(kind)(value, kind)
-
-    converter.register_structure_hook_factory(is_mapping, mapped)
-    converter.register_structure_hook_factory(is_list, listed)
-    converter.register_structure_hook_factory(is_optional, lambda kind: hook(wanted(kind)))
-    converter.register_structure_hook_func(is_step, step)
-    converter.register_structure_hook_factory(is_scalar, lambda kind: SCALARS[kind](caps))
-    converter.register_structure_hook(LaidDocument, _laid(hook))
-    return converter
-
-
-def _laid(hook: Callable[[Any], Callable[..., Any]]) -> Read:
-    """Make the hook for tiles laid, of which there are many: a third faster than a general one."""
-    at, tile, crews = (hook(field.type) for field in attrs.fields(LaidDocument))
-
-    def read(value: Any, _: object) -> Any:
-        if len(value) == 2:
-            return LaidDocument(at(value["at"], None), tile(value["tile"], None))
-        if len(value) == 3:
+        def hook(value: Any, _: object) -> Any:
+            if len(value) > 3:
+                raise ValueError("there are at, tile and crews")
+            if len(value) == 2:
+                return LaidDocument(at(value["at"], None), tile(value["tile"], None))
             standing = crews(value["crews"], None)
             return LaidDocument(at(value["at"], None), tile(value["tile"], None), standing)
-        raise _Amiss
 
-    return read
+        return hook
+
+    def _mapping_hook(self, annotation: Any) -> Hook:
+        of, to = get_args(annotation)
+        key, entry = self.get_structure_hook(of), self.get_structure_hook(to)
+        detailed = self.detailed_validation
+
+        def hook(value: Any, _: object) -> Any:
+            pairs = _object(value).items()
+            if detailed:
+                _check(pairs, lambda name, one: (key(name, of), entry(one, to)))
+            return {key(name, of): entry(one, to) for name, one in pairs}
+
+        return hook
+
+    def _list_hook(self, annotation: Any) -> Hook:
+        of, made = get_args(annotation)[0], get_origin(annotation)
+        entry, detailed = self.get_structure_hook(of), self.detailed_validation
+        most = {Cell: self._caps.cells, MoveLine: self._caps.moves}.get(of, self._caps.tiles)
+
+        def hook(value: Any, _: object) -> Any:
+            if type(value) is not list or len(value) > most:
+                raise BadValue("list", value, f"a list of at most {most}")
+            if detailed:
+                _check(enumerate(value), lambda _, one: entry(one, of))
+            found = made([entry(one, of) for one in value])
+            if len(found) < len(value):  # it is a set
+                _refuse_repeats([entry(one, of) for one in value])
+            return found
+
+        return hook
+
+    def _optional_hook(self, annotation: Any) -> Hook:
+        (of,) = set(get_args(annotation)) - {NoneType}  # it may be left out, but not be null
+        return self.get_structure_hook(of)
+
+    def _read_step(self, value: Any, _: object) -> StepDocument:
+        read = self.get_structure_hook(PhaseName)
+        _check([("phase", _object(value).get("phase"))], lambda _, phase: read(phase, None))
+        return self.structure(value, STEPS[value["phase"]])
 
 
-@lru_cache(maxsize=1)
-def _writer() -> Converter:
-    converter = Converter(omit_if_default=True)
-    hook = converter.get_unstructure_hook
+_reader = lru_cache(maxsize=8)(_Reader)
 
-    def mapped(kind: Any) -> Read:
-        each = hook(get_args(kind)[1])
-        return lambda values: {str(name): each(value) for name, value in values.items()}
 
-    def listed(kind: Any) -> Read:
-        each = hook(get_args(kind)[0])
-        if is_set(kind):
-            return lambda values: [each(value) for value in sorted(values, key=_order)]
-        return lambda values: [each(value) for value in values]
+def _has_origin(*origins: object) -> Callable[[Any], bool]:
+    return lambda of: get_origin(of) in origins
 
-    converter.register_unstructure_hook_factory(is_mapping, mapped)
-    converter.register_unstructure_hook_factory(is_list, listed)
-    converter.register_unstructure_hook_factory(is_optional, lambda kind: hook(wanted(kind)))
+
+def _object(value: Any) -> dict[Any, Any]:
+    if type(value) is dict:
+        return value
+    raise BadValue("object", value, "an object")
+
+
+def _check(entries: Iterable[tuple[Any, Any]], read: Callable[[Any, Any], object]) -> None:
+    """Raise what is wrong with the first twenty wrong entries of a list or an object."""
+    errors = []
+    for name, entry in entries:
+        try:
+            read(name, entry)
+        except Exception as error:
+            error.add_note(cattrs.IterableValidationNote("", name, object))
+            errors.append(error)
+            if len(errors) == MOST_PROBLEMS:
+                break
+    if errors:
+        raise cattrs.IterableValidationError("", errors, object)
+
+
+def _refuse_repeats(entries: list[Any]) -> None:
+    first: dict[Any, int] = {}
+
+    def check(index: int, entry: Any) -> None:
+        if first.setdefault(entry, index) != index:
+            raise ValueError(f"it is in the list already, at [{first[entry]}]")
+
+    _check(enumerate(entries), check)
+
+
+def _problems(error: Exception, path: str) -> Iterator[Defect]:
+    """Yield what is wrong, unknown keys first, as they may be misspelt ones that are missing."""
+    match error:
+        case cattrs.IterableValidationError() | cattrs.ClassValidationError():
+            located, others = error.group_exceptions()
+            for each in others:
+                yield from _problems(each, path)
+            for each, note in located:
+                name = note.index if isinstance(note, cattrs.IterableValidationNote) else note.name
+                yield from _problems(each, _joined(path, name))
+        case cattrs.ForbiddenExtraKeysError():
+            known = ", ".join(field.name for field in attrs.fields(error.cl))
+            for key in sorted(error.extra_fields, key=lambda key: key if type(key) is str else ""):
+                yield Defect(_joined(path, key), f"there is no such key; there are {known}")
+        case KeyError():
+            yield Defect(path, "it is missing")
+        case BadValue():
+            yield mismatch(path, error.expected, error.value)
+        case ValueError():
+            yield Defect(path, str(error))
+        case _:
+            raise error
+
+
+def _joined(path: str, name: object) -> str:
+    if isinstance(name, str) and name.isascii() and name.isidentifier() and len(name) <= 40:
+        return f"{path}.{name}"
+    return f"{path}[{shown(name)}]"
+
+
+# Writing.
+
+
+@cache
+def _writer() -> cattrs.Converter:
+    sequences: dict[type, Callable[[Any], Any]] = {tuple: list, frozenset: _in_order}
+    converter = cattrs.Converter(omit_if_default=True, unstruct_collection_overrides=sequences)
     converter.register_unstructure_hook(Hex, lambda at: [at.q, at.r])
     converter.register_unstructure_hook(Tile, str)
-    converter.register_unstructure_hook_func(lambda kind: kind == Move, write_move)
+    converter.register_unstructure_hook_func(lambda of: of == Edge, str)
+    converter.register_unstructure_hook_func(lambda of: of == Move, write_move)
     return converter
 
 
-def _order(value: Any) -> Any:
-    """Order variants as the rulebook does, and all else by itself."""
-    return VARIANTS.index(value) if value in VARIANTS else value
+def _in_order(values: Iterable[Any]) -> list[Any]:
+    """Sort variants as the rulebook does, and all else by itself."""
+    return sorted(values, key=lambda one: VARIANTS.index(one) if one in VARIANTS else one)

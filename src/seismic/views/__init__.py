@@ -1,7 +1,7 @@
 """Views: what a player may know, as a value and as JSON, and what may still come.
 
-``view`` has the type, ``chances`` counts what may be hidden, ``sampling`` gives odds and guesses,
-and ``writing`` the JSON. Whole states belong to ``seismic.saves``.
+``view`` has the type, ``chances`` counts what may be hidden, ``sampling`` has the odds and random
+states, ``writing`` the JSON. Whole states belong to ``seismic.saves``.
 """
 
 from .sampling import draw_odds, sample

@@ -1,30 +1,31 @@
-"""The set-up's chances, given all that has been seen: exact, and counted in whole numbers.
+"""The probability of what is hidden, given all that has been seen: exact, in whole numbers.
 
-Every tile is a piece of its own. The set-up parts the pieces into those mixed with the quakes, of
-which any so many leave for the box with the same chance, and the rest; what does not leave is the
-pool. The pool is shuffled: all its orders have the same chance. In the Big One the 6.0s aside then
-go among the last tiles. Some tiles of the pool are moved to the bottom first and shuffled there,
-but that leaves all orders of the pool as likely as they were, and the 6.0s are in any of the last
-places with the same chance, whatever the order of the pool. So a pile is an order of the pool and,
-independent of it, a choice of places for the 6.0s (S3, V1, V4b, R13).
+Every tile counts as a piece of its own. The set-up divides the pieces into those mixed with the
+quakes and the rest. A fixed number of the mixed ones is drawn for the box, each choice with the
+same probability; what is not in the box is the pool. The pool is shuffled, so all its orders are
+equally likely. In the Big One the 6.0s set aside then go among the last tiles. Moving some tiles
+of the pool to the bottom first and shuffling them there leaves all orders of the pool as likely as
+before, and the 6.0s are in any of the last positions with the same probability, whatever the order
+of the pool. So a pile is an order of the pool and, independent of it, a choice of positions for
+the 6.0s (S3, V1, V4b, R13).
 
-What has been seen is how many tiles of each type have been drawn. Say that of a type there are m
-mixed pieces, r others, and s were drawn from the pool. If x of them are in the box, there are
+What has been seen is how many tiles of each type have been drawn. Suppose that a type has m mixed
+pieces and r others, and that s were drawn from the pool. If x of them are in the box, there are
 
     C(m, x) · C(m + r - x, s)
 
-ways to say which pieces are in the box and which were drawn. All choices of pieces are equally
-likely, so the chance of a box is proportional to the product of these over the types, where the
-x add up to the number that leave. Sums over boxes are products of polynomials, one for each type.
+ways to choose which pieces are in the box and which were drawn. All choices of pieces are equally
+likely, so the probability of a box is proportional to the product of these over all types, where
+the x add up to the size of the box. Sums over boxes are products of polynomials, one for each type.
 
-If a of the c 6.0s aside have been drawn, d of the last places have been drawn from and n are left,
-then there are C(d, a) · C(n, c - a) ways to have put the 6.0s, and the tiles drawn from the pool
-are one of C(pool, drawn - a) choices. With a single 6.0 a copy, a is how many have been seen. A set
-of the owner's may have more of them, and then each a is a case of its own, weighed by these.
+If a of the c 6.0s set aside have been drawn, d of the last positions have been drawn from and n
+are left, then there are C(d, a) · C(n, c - a) ways to place the 6.0s, and the tiles drawn from the
+pool are one of C(pool, drawn - a) choices. With a single 6.0 per copy, a is the number of 6.0s
+seen. An owner's set may have more of them, and then each a is a case of its own, weighted by these.
 
-When each tile was seen is not asked. In the base game, and with a single 6.0 a copy, that would
-tell nothing more. Nor would the players' choices: they depend on what they saw, not on what is
-hidden.
+The order in which the tiles were seen is not used. In the base game, and with a single 6.0 per
+copy, it would tell nothing more. Nor would the players' choices: they depend on what the players
+saw, not on what is hidden.
 """
 
 from collections import Counter
@@ -43,46 +44,47 @@ from .view import View
 
 
 @frozen
-class Lot:
-    """The pieces of one type: mixed with the quakes, others, and how many the pool has lost."""
+class Pieces:
+    """The pieces of one type: how many are mixed with the quakes, are not, and have been drawn."""
 
     tile: Tile
     mixed: int
     others: int
-    seen: int
+    drawn: int
 
     def ways(self, boxed: int) -> int:
-        """Count the choices of so many pieces for the box, and of those seen among the others."""
-        return comb(self.mixed, boxed) * comb(self.mixed + self.others - boxed, self.seen)
+        """Count the choices of pieces for the box and of those drawn, if that many are boxed."""
+        return comb(self.mixed, boxed) * comb(self.mixed + self.others - boxed, self.drawn)
 
     def boxable(self, leaving: int) -> range:
-        """List how many of them can be in the box if so many tiles are still to leave."""
+        """Return how many may be in the box, if it takes that many tiles of all types."""
         return range(min(self.mixed, leaving) + 1)
 
     def left(self, boxed: int) -> int:
-        """Count the pieces in the pile if so many are in the box."""
-        return self.mixed + self.others - boxed - self.seen
+        """Count the pieces in the pile, if that many are in the box."""
+        return self.mixed + self.others - boxed - self.drawn
 
 
 @frozen
 class Case:
-    """What is hidden if so many of the 6.0s aside are still to come, and the chance of that.
+    """What is hidden if that many 6.0s set aside are still to come, and the probability of that.
 
-    The lots are those of which some may be in the box, and the 6.0, with their ``box_ways``.
+    The pieces are those of every type that may be in the box, and of the 6.0; the ways are their
+    ``box_ways``.
     """
 
     chance: Fraction
     aside: int
-    lots: tuple[Lot, ...]
+    pieces: tuple[Pieces, ...]
     ways: list[list[int]]
 
 
 @frozen
 class Chances:
-    """What may be hidden, in cases whose chances add up to 1.
+    """What may be hidden: cases whose probabilities add up to 1.
 
-    Certain are the tiles of every type of which none can be in the box. So many tiles have left
-    for the box, and in so many places, the last, the 6.0s aside may lie.
+    The certain tiles are those of the types that can't be in the box. The box takes ``leaving``
+    tiles, and the 6.0s set aside are among the ``last`` tiles of the pile.
     """
 
     cases: tuple[Case, ...]
@@ -91,48 +93,48 @@ class Chances:
     last: int
 
 
-def box_ways(lots: Sequence[Lot], leaving: int) -> list[list[int]]:
-    """Count, for the lots from each on, the ways in which they leave 0, 1, 2, … tiles in the box.
+def box_ways(pieces: Sequence[Pieces], leaving: int) -> list[list[int]]:
+    """Count, for each type and those after it, the ways to put 0, 1, 2, … of them in the box.
 
-    The last row is that of no lots at all, which leave none in one way.
+    The last row is that of no types at all, which put none there in one way.
     """
     rows = [[1] + [0] * leaving]
-    for lot in reversed(lots):
-        rows.append(_product([lot.ways(boxed) for boxed in lot.boxable(leaving)], rows[-1]))
+    for each in reversed(pieces):
+        rows.append(_product([each.ways(boxed) for boxed in each.boxable(leaving)], rows[-1]))
     return rows[::-1]
 
 
 def _product(one: list[int], other: list[int]) -> list[int]:
-    """Multiply two polynomials, given by their coefficients, as far as the second goes."""
+    """Multiply two polynomials, given by their coefficients, up to the degree of the second."""
     found = [0] * len(other)
     for power, factor in enumerate(one):
-        for place in range(len(other) - power):
-            found[power + place] += factor * other[place]
+        for degree in range(len(other) - power):
+            found[power + degree] += factor * other[degree]
     return found
 
 
 def expected_left(case: Case, leaving: int) -> dict[Tile, Fraction]:
-    """Give how many pieces of each lot the pile has left of the pool, on average."""
-    earlier = box_ways(case.lots[::-1], leaving)[::-1]
+    """Return how many pieces of each type that may be boxed are in the pile, on average."""
+    earlier = box_ways(case.pieces[::-1], leaving)[::-1]
     found = {}
-    for lot, before, after in zip(case.lots, earlier[:-1], case.ways[1:], strict=True):
-        rest = _product(before, after)  # what all other lots leave in the box
-        left = (lot.left(n) * lot.ways(n) * rest[leaving - n] for n in lot.boxable(leaving))
-        found[lot.tile] = Fraction(sum(left), case.ways[0][leaving])
+    for each, before, after in zip(case.pieces, earlier[:-1], case.ways[1:], strict=True):
+        rest = _product(before, after)  # the ways of all other types
+        left = (each.left(n) * each.ways(n) * rest[leaving - n] for n in each.boxable(leaving))
+        found[each.tile] = Fraction(sum(left), case.ways[0][leaving])
     return found
 
 
-@lru_cache(maxsize=16)  # a search asks for many samples of one view
+@lru_cache(maxsize=16)  # a search draws many samples of one view
 def chances(view: View) -> Chances:
-    """Work out what may be hidden, or refuse a view to which no set-up leads."""
+    """Return what may be hidden, or refuse a view that no set-up leads to."""
     parted = heaps(view.rules)
     seen = Counter(view.seen)
-    _refuse_counts(view, parted, seen)
-    aside, places = len(parted.aside), parted.at_bottom + len(parted.aside)
-    last = min(view.in_pile, places)
+    _check_counts(view, parted, seen)
+    aside, positions = len(parted.aside), parted.at_bottom + len(parted.aside)
+    last = min(view.in_pile, positions)
     cases = []
     for gone in range(min(aside, seen[BIG_ONE]) + 1):
-        placings = comb(places - last, gone) * comb(last, aside - gone)
+        placings = comb(positions - last, gone) * comb(last, aside - gone)
         if placings:
             case = _case(parted, seen - Counter({BIG_ONE: gone}), aside - gone)
             cases.append(evolve(case, chance=case.chance * placings))
@@ -146,20 +148,20 @@ def chances(view: View) -> Chances:
     return Chances(likely, tuple((others - seen).elements()), parted.leaving, last)
 
 
-def _case(parted: Heaps, seen: Counter[Tile], aside: int) -> Case:
-    """Weigh the case in which this was seen of the pool, before the 6.0s aside are looked at."""
+def _case(parted: Heaps, drawn: Counter[Tile], aside: int) -> Case:
+    """Return the case in which these were drawn from the pool, weighted by the pool alone."""
     mixed, others = Counter(parted.mixed), Counter(parted.rest)
-    lots = tuple(
-        Lot(tile, mixed[tile], others[tile], seen[tile])
+    pieces = tuple(
+        Pieces(tile, mixed[tile], others[tile], drawn[tile])
         for tile in sorted({*parted.mixed, *parted.aside}, key=attrgetter("code"))
     )
-    ways = box_ways(lots, parted.leaving)
+    ways = box_ways(pieces, parted.leaving)
     pool = len(parted.mixed) + len(parted.rest) - parted.leaving
-    return Case(Fraction(ways[0][-1], comb(pool, seen.total())), aside, lots, ways)
+    return Case(Fraction(ways[0][-1], comb(pool, drawn.total())), aside, pieces, ways)
 
 
-def _refuse_counts(view: View, parted: Heaps, seen: Counter[Tile]) -> None:
-    """Refuse a view whose tiles are not so many as the set-up has, of a type or in all."""
+def _check_counts(view: View, parted: Heaps, seen: Counter[Tile]) -> None:
+    """Refuse a view with more tiles of a type, or another number in all, than the set-up has."""
     owned = Counter([*parted.mixed, *parted.aside, *parted.rest])
     for tile, count in seen.items():
         if count > owned[tile]:

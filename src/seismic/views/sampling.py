@@ -1,6 +1,6 @@
-"""Chance for search programs: the odds of the next tile, and whole states that fit a view.
+"""For search programs: the odds of the next tile, and random states that fit a view.
 
-Both follow the set-up of the rules; the counting belongs to ``chances``.
+Both follow from the set-up of the rules; the counting belongs to ``chances``.
 """
 
 from bisect import bisect_right
@@ -20,10 +20,10 @@ from .view import View, checked_view
 
 
 def draw_odds(view: View) -> dict[Tile, Fraction]:
-    """Give the chance of each type, quakes by magnitude, to be turned up next.
+    """Return the probability of each type, quakes by magnitude, to be turned up next.
 
-    The chances are exact and add up to 1; there are none if the pile is empty. A view to which no
-    set-up of its rules leads is refused with `BadState`.
+    They are exact and add up to 1; there are none if the pile is empty. Raises `BadState` for a
+    view that no set-up of its rules leads to.
 
     >>> from seismic import new_game
     >>> from seismic.views import observe
@@ -35,18 +35,18 @@ def draw_odds(view: View) -> dict[Tile, Fraction]:
     for case in outlook.cases:
         for tile, count in expected_left(case, outlook.leaving).items():
             left[tile] = left.get(tile, Fraction()) + case.chance * count
-        if case.aside and view.in_pile == outlook.last:  # it may be the next
+        if case.aside and view.in_pile == outlook.last:  # it may come next
             left[BIG_ONE] += case.chance * case.aside
     among = sum(left.values())
     return {tile: left[tile] / among for tile in sorted(left, key=attrgetter("code")) if left[tile]}
 
 
 def sample(view: View, rng: Random) -> GameState:
-    """Draw a whole state that fits a view, each with the chance that it is the true one.
+    """Draw a whole state that fits a view, each with the probability that it is the true one.
 
-    It is the set-up's own chance given all that has been seen, to within the precision of
-    ``rng.random()``, the only method that is called. A view to which no set-up of its rules leads
-    is refused with `BadState`.
+    It is that of the set-up given all that has been seen, to within the precision of
+    ``rng.random()``, the only method that is called. Raises `BadState` for a view that no set-up
+    of its rules leads to.
 
     >>> from random import Random
     >>> from seismic import new_game
@@ -77,10 +77,10 @@ def _drawn(outlook: Chances, in_pile: int, rng: Random) -> tuple[list[Tile], lis
     """Draw a pile, top first, and a box."""
     case = outlook.cases[_chosen([case.chance for case in outlook.cases], rng)]
     pool, box, leaving = [*outlook.certain], list[Tile](), outlook.leaving
-    for lot, after in zip(case.lots, case.ways[1:], strict=True):
-        boxed = _chosen([lot.ways(n) * after[leaving - n] for n in lot.boxable(leaving)], rng)
-        box += [lot.tile] * boxed
-        pool += [lot.tile] * lot.left(boxed)
+    for each, after in zip(case.pieces, case.ways[1:], strict=True):
+        boxed = _chosen([each.ways(n) * after[leaving - n] for n in each.boxable(leaving)], rng)
+        box += [each.tile] * boxed
+        pool += [each.tile] * each.left(boxed)
         leaving -= boxed
     order = shuffled(pool, rng)
     above = in_pile - outlook.last
@@ -88,6 +88,6 @@ def _drawn(outlook: Chances, in_pile: int, rng: Random) -> tuple[list[Tile], lis
 
 
 def _chosen(weights: Iterable[int | Fraction], rng: Random) -> int:
-    """Choose a number with these weights."""
+    """Return a random index, by these weights."""
     sums = list(accumulate(weights))
     return bisect_right(sums, sums[-1] * Fraction(rng.random()))

@@ -1,8 +1,8 @@
 """What a player may know: a type with all that is public, and no room for anything else.
 
-Hidden are the order of the pile and what was left in the box; nobody holds tiles of their own, so
-all players and spectators know the same. What that says about the tiles to come belongs to
-``chances``, writing a view down to ``writing``.
+The order of the pile and the contents of the box are hidden. Nobody holds tiles of their own, so
+all players and spectators know the same. What follows for the tiles to come belongs to
+``chances``, views as JSON to ``writing``.
 """
 
 from collections import Counter
@@ -13,16 +13,15 @@ from typing import Final, final
 
 from attrs import field, frozen
 
-from .._engine.tile_bits import PIECE
 from ..errors import BadValue
-from ..model.board import Board, packed_board
+from ..model.board import Board
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.outcomes import Outcome
 from ..model.refusals import Refusal
 from ..model.state import GameState, Parts, state_of
 from ..model.steps import Phase, TurnStep
-from ..model.tiles import Tile, type_of
+from ..model.tiles import Tile
 from ..rules.scoring import ScoreSheet, score
 from ..rules.turn import explain, legal_moves, outcome
 
@@ -32,10 +31,10 @@ _TOWN: Final = Tile("T")
 @final
 @frozen(kw_only=True)
 class View:
-    """A game as a player, or a spectator, may know it; ``observe`` makes one.
+    """A game as a player or a spectator may know it; ``observe`` makes one.
 
-    The viewer is a colour, or None for a spectator; everybody sees the same. Of the pile a view
-    has the number of its tiles, and of the box nothing.
+    The viewer is a colour, or None for a spectator; everybody sees the same. Of the pile there is
+    the number of tiles, and of the box nothing.
     """
 
     viewer: str | None
@@ -53,60 +52,57 @@ class View:
     @property
     def phase(self) -> Phase:
         """What is to be decided now."""
-        return bare(self).phase
+        return public_state(self).phase
 
     @property
     def actor(self) -> str | None:
         """The colour that decides now; nobody when the game is over."""
-        return bare(self).actor
+        return public_state(self).actor
 
     @property
     def supply(self) -> dict[str, int]:
         """How many crews each colour has off the table."""
-        return bare(self).supply
+        return public_state(self).supply
 
     @property
     def heights(self) -> dict[str, int]:
         """How tall the players are whose height is known (E11)."""
-        return bare(self).heights
+        return dict(self._heights)
 
     @property
     def seen(self) -> dict[Tile, int]:
         """How many tiles of each type have been turned up, wherever they are now."""
-        laid = (type_of(tile & PIECE) for tile in packed_board(self.board).tiles.values())
+        laid = [tile.type for tile in self.board.tiles.values()]
         found = Counter([*laid, *self.face_up, *self.discards])
         del found[_TOWN]
         return {tile: found[tile] for tile in sorted(found, key=attrgetter("code"))}
 
     @property
     def unseen(self) -> dict[Tile, int]:
-        """How many tiles of each type may still come: those of the set that were never seen.
+        """How many tiles of each type may still come: those of the set that nobody has seen.
 
-        Some of them are in the box. A position by hand may show more of a type than its set has;
-        then none of that type is left.
+        Some of them are in the box. A position made by hand may show more of a type than its set
+        has; then none of that type is left.
         """
-        seen = self.seen
-        return {
-            tile: count - seen.get(tile, 0)
-            for tile, count in _owned(self.rules).items()
-            if count > seen.get(tile, 0)
-        }
+        seen, owned = self.seen, _owned(self.rules)
+        left = {tile: count - seen.get(tile, 0) for tile, count in owned.items()}
+        return {tile: count for tile, count in left.items() if count > 0}
 
     def legal_moves(self) -> Sequence[Move]:
-        """List the legal moves of the player who decides, whoever looks."""
-        return legal_moves(bare(self))
+        """Return the legal moves of the player who decides, whoever views the game."""
+        return legal_moves(public_state(self))
 
     def explain(self, move: Move) -> Refusal | None:
-        """Say why a move is refused, or None if it is legal."""
-        return explain(bare(self), move)
+        """Return why a move is refused, or None if it is legal."""
+        return explain(public_state(self), move)
 
     def score(self) -> ScoreSheet:
-        """Count the points as they stand."""
-        return score(bare(self))
+        """Return the points as they stand."""
+        return score(public_state(self))
 
     def outcome(self) -> Outcome | None:
-        """Give the winners and why the game ended, or None while it goes on."""
-        return outcome(bare(self))
+        """Return the winners and why the game ended, or None while it goes on."""
+        return outcome(public_state(self))
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +112,7 @@ def _owned(rules: Rules) -> dict[Tile, int]:
 
 
 def observe(state: GameState, player: str | None = None) -> View:
-    """Show a game as this player may know it; without a player, as a spectator may.
+    """Return a game as this player may know it; without a player, as a spectator may.
 
     >>> from seismic import new_game
     >>> view = observe(new_game(["red", "blue"], seed=7), "red")
@@ -143,14 +139,14 @@ def observe(state: GameState, player: str | None = None) -> View:
 
 
 def checked_view(view: View) -> View:
-    """Take a view, and above all no state."""
+    """Return a view, and refuse anything else, above all a state."""
     if not isinstance(view, View):
         raise BadValue("view", view, "a View, as observe(state, player) makes it")
     return view
 
 
-def bare(view: View) -> GameState:
-    """Make a state of what is public alone: no rule about moves and points asks for more."""
+def public_state(view: View) -> GameState:
+    """Return a state without pile and box: moves and points depend on what is public alone."""
     return state_of(
         Parts(
             view.rules,

@@ -1,8 +1,7 @@
-"""A view as JSON, for browsers and other clients; every text that stands here may be sent to them.
+"""Views as JSON, for browsers and other clients; every text that is made here may be sent to them.
 
-How documents are read and checked belongs to ``seismic.saves``, where whole states are stored too.
-A client that doesn't know the rules finds in it what it would have to work out: the legal moves,
-and which tiles may still come.
+A client that doesn't know the rules is told what follows from them: the legal moves, and which
+tiles may still come. How documents are read and checked belongs to ``seismic.saves``.
 """
 
 import json
@@ -13,14 +12,12 @@ from typing import Any, Final
 from attrs import frozen
 
 from ..errors import BadSave, Defect
-from ..model.moves import Move
 from ..rules.setup import STRAIGHT
-from ..saves.documents import HiddenDocument, PublicDocument
-from ..saves.scalars import Colour, Count, Drawn, Format, Version
+from ..saves.documents import Colour, Count, Drawn, HiddenDocument, MoveLine, PublicDocument
 from ..saves.states import public_fields, state_of
-from ..saves.strict import USUAL, Caps, read
-from ..saves.structure import opened, structure, unstructure
-from .view import View, bare, checked_view, observe
+from ..saves.strict import USUAL, Caps, mismatch, read
+from ..saves.structure import check_header, structure, unstructure
+from .view import View, checked_view, observe, public_state
 
 VERSION: Final = 1
 """The format that is written."""
@@ -33,7 +30,7 @@ class ViewDocument(PublicDocument):
     viewer: Colour | None = None
     pile: Count
     unseen: Mapping[Drawn, Count]
-    moves: tuple[Move, ...]
+    moves: tuple[MoveLine, ...]
 
 
 def view_to_json(view: View) -> str:
@@ -56,30 +53,30 @@ def view_from_json(text: str | bytes, caps: Caps = USUAL) -> View:
 
 
 def view_to_data(view: View) -> dict[str, Any]:
-    """Give a view as dicts, lists, strings and whole numbers."""
+    """Return a view as dicts, lists, strings and whole numbers."""
     data: dict[str, Any] = unstructure(_document(checked_view(view)))
     return data
 
 
 def view_from_data(data: object, caps: Caps = USUAL) -> View:
-    """Take a view from plain data, checked like `view_from_json`."""
-    return _READERS[opened(data, "view", _READERS)](data, caps)
+    """Read a view from plain data, checked like `view_from_json`."""
+    return _READERS[check_header(data, "view", _READERS)](data, caps)
 
 
 def view_digest(view: View) -> str:
-    """Give the SHA-256 of the view's JSON, to tell whether two programs see the same."""
+    """Return the SHA-256 of the view's JSON, to compare what two programs see."""
     return sha256(view_to_json(view).encode()).hexdigest()
 
 
 def _document(view: View) -> ViewDocument:
     return ViewDocument(
-        seismic=Format("view"),
-        version=Version(VERSION),
-        viewer=None if view.viewer is None else Colour(view.viewer),
-        pile=Count(view.in_pile),
-        unseen={Drawn(tile): Count(count) for tile, count in view.unseen.items()},
+        seismic="view",
+        version=VERSION,
+        viewer=view.viewer,
+        pile=view.in_pile,
+        unseen=view.unseen,
         moves=tuple(view.legal_moves()),
-        **public_fields(bare(view)),
+        **public_fields(public_state(view)),
     )
 
 
@@ -90,10 +87,10 @@ def _read_1(data: object, caps: Caps) -> View:
         problem = f"must be one of {', '.join(players)}, not {viewer!r}"
         raise BadSave(Defect("$.viewer", problem, "S1"))
     if document.pile > caps.tiles:
-        problem = f"must be a whole number from 0 to {caps.tiles}, not {document.pile}"
-        raise BadSave(Defect("$.pile", problem))
-    anything = HiddenDocument((Drawn(STRAIGHT),) * document.pile, ())
-    view = observe(state_of(document, anything), viewer)
+        expected = f"a whole number from 0 to {caps.tiles}"
+        raise BadSave(mismatch("$.pile", expected, document.pile))
+    placeholder = HiddenDocument((STRAIGHT,) * document.pile, ())
+    view = observe(state_of(document, placeholder), viewer)
     if document.unseen != view.unseen:
         raise BadSave(Defect("$.unseen", "must be the tiles of the set that nobody has seen"))
     if document.moves != tuple(view.legal_moves()):

@@ -32,7 +32,7 @@ class Hostile:
 
 
 def corpus() -> Iterator[Hostile]:
-    """List all of them."""
+    """Yield all of them."""
     yield from _texts()
     yield from _wrong_values("state", STATE, STATE_FIELDS)
     yield from _wrong_values("record", RECORD, RECORD_FIELDS)
@@ -43,7 +43,7 @@ def corpus() -> Iterator[Hostile]:
 
 
 def changed(document: dict[str, Any], path: tuple[str | int, ...], value: object) -> dict[str, Any]:
-    """Give a document with another value somewhere."""
+    """Return a document with another value at this path."""
     document = copy.deepcopy(document)
     place: Any = document
     for key in path[:-1]:
@@ -189,7 +189,7 @@ CODES: Final = {
     "small letters": "h03",
     "blanks": " H03 ",
     "edges out of order": "H30",
-    "an edge that is none": "H06",
+    "an unknown edge": "H06",
     "an edge twice": "H00",
     "a fragment twice": "H03-03",
     "a town": "T",
@@ -203,7 +203,7 @@ CODES: Final = {
     "a full-width digit": "H0\uff13",
     "a number": 3,
 }
-NAMES: Final = {"a colour that is none": "purple", "capitals": "RED", "a blank": "red ", "zero": 0}
+NAMES: Final = {"an unknown colour": "purple", "capitals": "RED", "a blank": "red ", "zero": 0}
 
 Fields = dict[tuple[str | int, ...], dict[str, Any]]
 
@@ -686,7 +686,7 @@ CONTRADICTIONS: Final[dict[str, tuple[str, str | None, dict[str, Any]]]] = {
     ),
     "over without a reason": ("$.step.reason", None, {"step": {"phase": "over"}}),
     "over by another rule": ("$.step.reason", None, {"step": {"phase": "over", "reason": "E10"}}),
-    "a phase that is none": ("$.step.phase", None, {"step": {"phase": "draw"}}),
+    "an unknown phase": ("$.step.phase", None, {"step": {"phase": "draw"}}),
     "a phase that is a list": ("$.step.phase", None, {"step": {"phase": ["place"]}}),
     "the cell of another phase": (
         "$.step.at",
