@@ -78,7 +78,7 @@ class PackedBoard:
     # Changes in place, by the one owner.
 
     def branch(self) -> "PackedBoard":
-        """Return a board with the same tiles that may be changed while this one stays."""
+        """Return a board with the same tiles that may be changed; this one is not, from now on."""
         crewed, tile = self._crewed, self._tile  # before the tiles, for another thread may look
         board = PackedBoard(self.region, self._tiles, self.frontier, self.constraints)
         board.access, board._crewed, board._tile = SHARED, crewed, tile
@@ -226,10 +226,10 @@ class PackedBoard:
         return hash(frozenset(self.tiles.items()))
 
     def __copy__(self) -> "PackedBoard":
-        return self.branch()
+        return self  # only sealed boards are part of values that are copied
 
     def __deepcopy__(self, memo: object) -> "PackedBoard":
-        return self.branch()
+        return self
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return board_with, (self.region, self.tiles)
