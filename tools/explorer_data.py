@@ -17,7 +17,7 @@ from seismic.model.board import COLOURS
 from seismic.model.options import VARIANTS
 from seismic.rulebook import LANGUAGES, Rule, message, rules
 from seismic.scenarios import Scenario
-from seismic.svg.describing import board_desc, now, quake_of
+from seismic.svg.descriptions import board_desc, pending_quake, to_do
 
 
 @frozen
@@ -137,10 +137,10 @@ def _table(reached: Reached, lang: str) -> dict[str, Any]:
     """Give what lies beside the board."""
     state = reached.state
     return {
-        "now": now(state, lang),
+        "now": to_do(state, lang),
         "actor": state.actor,
         "up": [tile.code for tile in state.face_up],
-        "quake": [tile.code for tile in quake_of(state)],
+        "quake": [tile.code for tile in pending_quake(state)],
         "pile": len(state.pile),
         "supply": state.supply,
         "score": reached.totals,
@@ -161,5 +161,5 @@ def tiles_of(suite: Iterable[Drawn]) -> set[str]:
         for frame in each.frames:
             if frame.reached:
                 state = frame.reached.state
-                found.update(tile.code for tile in (*state.face_up, *quake_of(state)))
+                found.update(tile.code for tile in (*state.face_up, *pending_quake(state)))
     return found

@@ -33,25 +33,25 @@ from seismic import (
     score,
 )
 from seismic.bots import BOTS, Bot, MonteCarlo, at_random, greedy
-from seismic.bots.greed import gains
-from seismic.bots.prospects import (
-    Outlook,
+from seismic.bots.estimates import (
+    Evaluator,
     Stretch,
-    _one,
-    around,
-    laying,
-    outlook,
+    board_value,
+    evaluator_for,
+    one_crew,
+    placement_value,
     section,
-    standing,
+    stretches_to,
 )
+from seismic.bots.greedy_bot import gains
 from seismic.model.board import packed_of
 from seismic.model.hexes import cell_of
 from seismic.model.tiles import Tile, piece_of
 from seismic.simulate import simulate
 
 PLAYERS = ["red", "blue"]
-RED, BLUE = _one(0), _one(1)
-CERTAIN = Outlook(0, (1,), (1.0, 0.5, 0.25, *[0.0] * 6))
+RED, BLUE = one_crew(0), one_crew(1)
+EVALUATOR = Evaluator(0, (1,), (1.0, 0.5, 0.25, *[0.0] * 6))
 """Red's, against blue; an open end is closed every other time."""
 
 each_bot = pytest.mark.parametrize(
@@ -112,13 +112,13 @@ class TestSections:
     def test_edge_of_the_table(self) -> None:
         """A section that runs off the table is never complete (R17)."""
         found = on(TOWN_AND_STRAIGHT, (0, -1), 0, table=Table.hexagon(1))
-        assert 0 == CERTAIN.worth(*found[:3], RED)
+        assert 0 == EVALUATOR.worth(*found[:3], RED)
 
     def test_loop(self) -> None:
         """A closed loop is worth nothing (E4), from wherever one looks at it."""
         laid = {(0, 0): "T", (1, 1): "H23", (2, 1): "H45", (1, 2): "H01"}
         for at, edge in (((1, 1), 2), ((1, 1), 3), ((2, 1), 5), ((1, 2), 1)):
-            assert 0 == CERTAIN.worth(*on(laid, at, edge)[:3], RED)
+            assert 0 == EVALUATOR.worth(*on(laid, at, edge)[:3], RED)
 
 
 class TestWorth:
@@ -137,28 +137,28 @@ class TestWorth:
     )
     def test_takers(self, crews: int, share: int) -> None:
         """A point is worth one to whoever alone takes it."""
-        assert share * 8 == CERTAIN.worth(1, 7, 0, crews)
+        assert share * 8 == EVALUATOR.worth(1, 7, 0, crews)
 
     def test_among_four(self) -> None:
         """A rival's point counts less among more rivals: only one of them has it."""
-        look = Outlook(0, (1, 2, 3), (1.0,))
-        assert pytest.approx(-8 / 3) == look.worth(1, 7, 0, BLUE)
+        among_four = Evaluator(0, (1, 2, 3), (1.0,))
+        assert pytest.approx(-8 / 3) == among_four.worth(1, 7, 0, BLUE)
 
     def test_chances(self) -> None:
         """An open end is worth less than a closed one, two less than one, and less near the end."""
-        early, late = outlook(("red", "blue"), "red", 70), outlook(("red", "blue"), "red", 7)
+        early, late = (evaluator_for(("red", "blue"), "red", tiles) for tiles in (70, 7))
         assert 1 == early.chances[0] == late.chances[0]
         assert 1 > early.chances[1] > early.chances[2] > 0
         assert early.chances[1] > late.chances[1] > 0
-        assert 0 == outlook(("red", "blue"), "red", 0).chances[1]
+        assert 0 == evaluator_for(("red", "blue"), "red", 0).chances[1]
 
     def test_all_together(self) -> None:
         """Every section counts once, however many crews stand on it."""
         laid = {(0, 0): "T", (0, -1): "H03", (0, -2): "X3", (0, 1): "H03", (0, 2): "X0"}
         crews = [Crew((0, -1), 0, "red"), Crew((0, -2), 3, "red"), Crew((0, 1), 0, "blue")]
-        assert 8 - 8 == standing(packed_of(Board.of(laid, crews)), CERTAIN)
-        assert 8 == standing(packed_of(Board.of(laid, crews[:2])), CERTAIN)
-        assert -8 == standing(packed_of(Board.of(laid, crews[2:])), CERTAIN)
+        assert 8 - 8 == board_value(packed_of(Board.of(laid, crews)), EVALUATOR)
+        assert 8 == board_value(packed_of(Board.of(laid, crews[:2])), EVALUATOR)
+        assert -8 == board_value(packed_of(Board.of(laid, crews[2:])), EVALUATOR)
 
     @pytest.mark.parametrize(
         ("tile", "worth"),
@@ -171,8 +171,8 @@ class TestWorth:
     def test_laying(self, tile: str, worth: float) -> None:
         """A tile is weighed by what becomes of the sections it meets, and by a crew on it."""
         board = packed_of(Board.of({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 0, "red")]))
-        ways = around(board, cell_of(Hex(0, -2)))
-        assert worth == laying(ways, piece_of(Tile(tile)), CERTAIN, crew=True)
+        ways = stretches_to(board, cell_of(Hex(0, -2)))
+        assert worth == placement_value(ways, piece_of(Tile(tile)), EVALUATOR, crew=True)
 
 
 class TestGreedy:

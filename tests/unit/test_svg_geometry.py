@@ -18,9 +18,9 @@ from seismic.svg.geometry import (
     beyond,
     centre,
     corners,
+    crew_offset,
     middle,
     side,
-    stand,
     way,
     ways,
 )
@@ -120,7 +120,7 @@ class TestWays:
         for number in range(1, 20):
             point = course.at(number / 20)
             assert all(point.x * x + point.y * y < APOTHEM for x, y in map(outwards, EDGES))
-            assert abs(course.offside(point)) < 1e-9
+            assert abs(course.signed_distance(point)) < 1e-9
 
     def test_a_stub(self) -> None:
         """A stub runs from its edge straight to the middle of the tile."""
@@ -133,7 +133,7 @@ class TestWays:
         share = way(one).crossing(way(other))
         assert alternate == (share is not None)
         if share is not None:
-            assert abs(way(other).offside(way(one).at(share))) < 1e-6
+            assert abs(way(other).signed_distance(way(one).at(share))) < 1e-6
 
     def test_where_straights_cross(self) -> None:
         """Two straights cross in the middle."""
@@ -165,16 +165,16 @@ class TestStand:
     def test_in_the_middle(self, edges: tuple[int, int]) -> None:
         """On the only highway of a tile a crew stands in its middle."""
         alone = Tile(f"H{edges[0]}{edges[1]}")
-        assert close(way(edges).at(0.5), stand(alone, edges))
+        assert close(way(edges).at(0.5), crew_offset(alone, edges))
 
     @pytest.mark.parametrize("tile", TURNED, ids=str)
     def test_on_its_own_fragment(self, tile: Tile) -> None:
         """A crew stands in the middle of its road, off all the others and clear of other crews."""
-        spots = {edges: stand(tile, edges) for edges in tile.fragments}
+        spots = {edges: crew_offset(tile, edges) for edges in tile.fragments}
         for edges, spot in spots.items():
-            assert abs(way(edges).offside(spot)) < 1e-6
+            assert abs(way(edges).signed_distance(spot)) < 1e-6
             for other, its in spots.items():
                 if other != edges:
                     assert dist(spot, its) > 2 * RADIUS
                     if len(other) == 2:
-                        assert abs(way(other).offside(spot)) > WIDTH / 2 + RADIUS / 2
+                        assert abs(way(other).signed_distance(spot)) > WIDTH / 2 + RADIUS / 2
