@@ -34,7 +34,7 @@ from seismic import (
 from seismic.bots import BOTS, Bot, at_random, greedy
 from seismic.rulebook import LANGUAGES
 from seismic.simulate import Game, GameFailed, Simulation, Spread, plot, simulate, wilson
-from seismic.simulate.games import derived, played, seated
+from seismic.simulate.games import derive_seed, play_game, seating
 from seismic.simulate.running import IN_FLIGHT
 from seismic.svg import DARK, LIGHT
 
@@ -148,7 +148,7 @@ class TestGames:
     @pytest.mark.parametrize("bots", [2, 3, 4])
     def test_seats(self, bots: int) -> None:
         """In a full round of orders all sit everywhere, and behind everybody, equally often."""
-        tables = [seated(bots, number) for number in range({2: 2, 3: 6, 4: 24}[bots])]
+        tables = [seating(bots, number) for number in range({2: 2, 3: 6, 4: 24}[bots])]
         assert len(tables) == len(set(tables))
         at = Counter((seat, bot) for table in tables for seat, bot in enumerate(table))
         behind = Counter(pair for table in tables for pair in pairwise((*table, table[0])))
@@ -160,11 +160,11 @@ class TestGames:
     def test_every_round_is_fair(self) -> None:
         """In as many games as there are bots, each begins once."""
         for start in (0, 4, 8):
-            assert {0, 1, 2, 3} == {seated(4, start + game)[0] for game in range(4)}
+            assert {0, 1, 2, 3} == {seating(4, start + game)[0] for game in range(4)}
 
     def test_seeds(self) -> None:
         """Every game of every run has its own deal."""
-        seeds = {derived(seed, number) for seed in range(50) for number in range(50)}
+        seeds = {derive_seed(seed, number) for seed in range(50) for number in range(50)}
         assert 50 * 50 == len(seeds)
 
     @pytest.mark.parametrize("number", [0, 1])
@@ -178,7 +178,7 @@ class TestGames:
             choices.append(len(view.legal_moves()))
             return move
 
-        game = played([watched, watched], Rules(), number, 7)
+        game = play_game([watched, watched], Rules(), number, 7)
         state = new_game(COLOURS[:2], seed=game.seed)
         crews, turns, seat = Counter[str](), 1, state.turn
         for move in moves:
@@ -193,7 +193,7 @@ class TestGames:
         placements = sum(isinstance(move, Place) for move in moves)
         assert game == Game(
             number=number,
-            seed=derived(7, number),
+            seed=derive_seed(7, number),
             seats=((0, 1), (1, 0))[number],
             points=tuple(score(state).totals[colour] for colour in colours),
             winners=tuple(bot for bot in (0, 1) if colours[bot] in end.winners),
@@ -312,8 +312,8 @@ class TestFailures:
         with make() as executor, pytest.raises(GameFailed) as caught:
             simulate([at_random, truediv], rules=SMALL, games=3, seed=5, executor=executor)
         error = caught.value
-        assert (0, derived(5, 0)) == (error.number, error.seed)
-        assert str(error).startswith(f"game 0, of seed {derived(5, 0)}, failed: TypeError: ")
+        assert (0, derive_seed(5, 0)) == (error.number, error.seed)
+        assert str(error).startswith(f"game 0, of seed {derive_seed(5, 0)}, failed: TypeError: ")
         assert str(error) == str(pickle.loads(pickle.dumps(error)))
 
     def test_a_bot_cheats(self) -> None:

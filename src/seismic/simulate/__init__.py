@@ -1,8 +1,4 @@
-"""Bots against each other over many games: who wins how often, and what games are like.
-
-``games`` plays one game, ``running`` many of them on any executor, ``results`` has the figures
-and ``plot`` their picture. The bots themselves belong to ``seismic.bots``.
-"""
+"""Bots against each other over many games: win rates, points, and what the games were like."""
 
 from .games import Game, GameFailed
 from .plot import plot
