@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from seismic import cli, rulebook
-from seismic.cli.language import of_locale
+from seismic.cli.language import locale_language
 from seismic.rulebook import LANGUAGES, message, rules
 from seismic.scenarios import shipped
 
@@ -65,7 +65,7 @@ class TestLanguage:
     )
     def test_locale(self, environ: dict[str, str], lang: str) -> None:
         """The first variable that is set decides; a language we lack is English."""
-        assert lang == of_locale(environ)
+        assert lang == locale_language(environ)
 
     def test_asked_for(self) -> None:
         """What is asked for goes before the locale, in the command or before it."""
@@ -78,7 +78,7 @@ class TestLanguage:
     def test_no_such_language(self) -> None:
         """Another language is refused in a line that names those there are."""
         result = run("rule", "C1", "--lang", "de")
-        assert cli.MISUSED == result.exit_code
+        assert cli.USAGE_ERROR == result.exit_code
         assert "'en', 'es', 'fr'" in one_line(result)
 
     @each_language
@@ -157,7 +157,7 @@ class TestCommands:
     def test_a_slip(self, lang: str) -> None:
         """A command that isn't there is a line with the nearest one."""
         result = run("--lang", lang, "dmeo")
-        assert cli.MISUSED == result.exit_code
+        assert cli.USAGE_ERROR == result.exit_code
         assert message("cli.unknown-command", lang).format(name="'dmeo'") in one_line(result)
         assert message("cli.did-you-mean", lang).format(near="demo") in result.stderr
 
@@ -191,7 +191,7 @@ class TestErrors:
     def test_one_line(self, args: tuple[str, ...]) -> None:
         """What was asked wrongly is told in one line, with status 2."""
         result = run(*args)
-        assert cli.MISUSED == result.exit_code
+        assert cli.USAGE_ERROR == result.exit_code
         assert one_line(result).startswith("seismic: ")
 
     @pytest.mark.parametrize(
@@ -350,7 +350,7 @@ class TestRule:
     def test_a_slip(self, lang: str) -> None:
         """An id that isn't there is answered with the nearest ones."""
         result = run("rule", "q33", "--lang", lang)
-        assert cli.MISUSED == result.exit_code
+        assert cli.USAGE_ERROR == result.exit_code
         assert message("cli.unknown-rule", lang).format(name="'q33'") in one_line(result)
         assert re.search(r"\bQ3\b", result.stderr)
 

@@ -5,7 +5,7 @@ import pytest
 from seismic import IllegalMove, Record, Start, from_json, parse_move, position
 from seismic.bots import BOTS
 from seismic.cli import menu
-from seismic.cli.game import Game, played, suggested, taken_back, written
+from seismic.cli.game import Game
 from seismic.model.outcomes import Step
 
 PILE = ["H03", "X0", "H02", "H01", "X03", "H03", "X012345"]
@@ -14,12 +14,12 @@ PILE = ["H03", "X0", "H02", "H01", "X03", "H03", "X012345"]
 
 @pytest.fixture
 def game() -> Game:
-    return Game.begun(Start(["red", "blue"], PILE))
+    return Game.begin(Start(["red", "blue"], PILE))
 
 
 def after(game: Game, *lines: str) -> Game:
     for line in lines:
-        game = played(game, parse_move(line))
+        game = game.play(parse_move(line))
     return game
 
 
@@ -40,55 +40,54 @@ class TestGame:
     def test_taking_back_among_people(self, game: Game) -> None:
         """Where all are people, one move is taken back."""
         later = after(game, "X3@0,-1", "crew 3")
-        assert after(game, "X3@0,-1") == taken_back(later, ["red", "blue"])
+        assert after(game, "X3@0,-1") == later.undo(["red", "blue"])
 
     def test_taking_back_over_bots(self, game: Game) -> None:
         """What bots have played since goes as well, up to the last decision of a person."""
         later = after(game, "X3@0,-1", "crew 3", "H03@0,1", "crew 0")
         assert "red" == later.state.actor
-        assert after(game, "X3@0,-1") == taken_back(later, ["red"])
-        assert after(game, "X3@0,-1", "crew 3", "H03@0,1") == taken_back(later, ["blue"])
+        assert after(game, "X3@0,-1") == later.undo(["red"])
+        assert after(game, "X3@0,-1", "crew 3", "H03@0,1") == later.undo(["blue"])
 
     def test_nothing_to_take_back(self, game: Game) -> None:
         """Before anybody's first decision there is nothing."""
-        assert taken_back(game, ["red", "blue"]) is None
-        assert taken_back(after(game, "X3@0,-1", "crew 3"), ["blue"]) is None
+        assert game.undo(["red", "blue"]) is None
+        assert after(game, "X3@0,-1", "crew 3").undo(["blue"]) is None
 
     def test_a_bot_answers_alike(self, game: Game) -> None:
         """Asked again at the same point a bot answers the same, and it plays a legal move."""
         for name, bot in BOTS.items():
-            first, second = (suggested(game, bot, 5) for _ in range(2))
+            first, second = (game.suggest(bot, 5) for _ in range(2))
             assert first == second, name
-            played(game, first)
+            game.play(first)
 
     def test_written_as_a_record(self, game: Game) -> None:
         """A game whose start is known is written with all its moves."""
         later = after(game, "X3@0,-1", "crew 3")
-        assert Record.of(Start(["red", "blue"], PILE), later.moves) == Record.from_json(
-            written(later)
-        )
+        expected = Record.of(Start(["red", "blue"], PILE), later.moves)
+        assert expected == Record.from_json(later.to_json())
 
     def test_written_as_a_state(self, game: Game) -> None:
         """A game taken up in the middle is written as it stands."""
-        later = after(Game.at(Step(game.state, ())), "X3@0,-1")
-        assert later.state == from_json(written(later))
+        later = after(Game((Step(game.state, ()),)), "X3@0,-1")
+        assert later.state == from_json(later.to_json())
 
 
 class TestMenu:
     def test_many_are_counted(self, game: Game) -> None:
         """Each of six spaces takes a straight and an exit in one way, and a curve in two."""
-        told = menu.offer(game.state, "en", 200)
+        told = menu.overview(game.state, "en", 200)
         assert told.startswith("24 moves: H03 6, X0 6 and H02 12. ")
         assert "? -1,0" in told
 
     def test_few_are_described(self, game: Game) -> None:
         """A crew step lists its moves: here the town, worth 6, meets an exit worth 1."""
-        lines = menu.offer(after(game, "X3@0,-1").state, "en", 80).splitlines()
+        lines = menu.overview(after(game, "X3@0,-1").state, "en", 80).splitlines()
         assert ["   1  crew 3  south: complete, worth 7", "   2  pass"] == lines
 
     def test_unfinished(self, game: Game) -> None:
         """A section that isn't complete is described by how many fragments it has."""
-        told = menu.offer(after(game, "H03@0,-1").state, "en", 80)
+        told = menu.overview(after(game, "H03@0,-1").state, "en", 80)
         assert "crew 0  north - south: incomplete, fragments so far: 1" in told
 
     def test_sides(self) -> None:
@@ -102,11 +101,11 @@ class TestMenu:
         assert [
             "   1  side 0  north: H03 at [0, -1] and H03 at [0, -2] would be lost",
             "   2  side 3  south: H03 at [0, 1] and H03 at [0, 2] would be lost",
-        ] == menu.offer(state, "en", 80).splitlines()
+        ] == menu.overview(state, "en", 80).splitlines()
 
     def test_gathered(self, game: Game) -> None:
         """The whole list goes by space; numbers are places in the list of legal moves."""
-        first, *others = menu.gathered(menu.numbered(game.state), game.state, "en", 80).split("\n")
+        first, *others = menu.compact_list(game.state, menu.numbered(game.state), 80).split("\n")
         assert ["-1,0", "1", "H02", "2", "H24", "3", "H25", "4", "X2"] == first.split()
         assert 5 == len(others)
 
@@ -115,15 +114,15 @@ class TestMenu:
         """Lists are folded to the width there is."""
         moves = menu.numbered(game.state)
         for text in (
-            menu.offer(game.state, "fr", width),
-            menu.gathered(moves, game.state, "fr", width),
+            menu.overview(game.state, "fr", width),
+            menu.compact_list(game.state, moves, width),
         ):
             assert width >= max(map(len, text.splitlines()))
 
     def test_instead(self, game: Game) -> None:
         """What would fit instead is of the same tile: there, or else anywhere."""
-        there = menu.instead(game.state, parse_move("H02@0,-1"))
+        there = menu.alternatives(game.state, parse_move("H02@0,-1"))
         assert [parse_move("H13@0,-1"), parse_move("H35@0,-1")] == there
-        assert 12 == len(menu.instead(game.state, parse_move("H02@5,5")))
-        assert [] == menu.instead(game.state, parse_move("H01@0,-1"))
-        assert [] == menu.instead(game.state, parse_move("pass"))
+        assert 12 == len(menu.alternatives(game.state, parse_move("H02@5,5")))
+        assert [] == menu.alternatives(game.state, parse_move("H01@0,-1"))
+        assert [] == menu.alternatives(game.state, parse_move("pass"))

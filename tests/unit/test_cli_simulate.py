@@ -145,7 +145,11 @@ class TestErrors:
     def test_no_such_bot(self, lang: str) -> None:
         """A bot that isn't there is a line with those there are, and the nearest."""
         result = run("greedy", "monte-carol", "--lang", lang)
-        assert (cli.MISUSED, "", 1) == (result.exit_code, result.stdout, result.stderr.count("\n"))
+        assert (cli.USAGE_ERROR, "", 1) == (
+            result.exit_code,
+            result.stdout,
+            result.stderr.count("\n"),
+        )
         assert "'monte-carol'" in result.stderr
         assert message("cli.did-you-mean", lang).format(near="monte-carlo") in result.stderr
 
@@ -168,14 +172,14 @@ class TestErrors:
     def test_one_line(self, args: tuple[str, ...]) -> None:
         """What was asked wrongly is told in one line, with status 2."""
         result = run(*args)
-        assert (cli.MISUSED, 1) == (result.exit_code, result.stderr.count("\n"))
+        assert (cli.USAGE_ERROR, 1) == (result.exit_code, result.stderr.count("\n"))
         assert result.stderr.startswith("seismic: ")
 
     @pytest.mark.parametrize(
         ("missing", "args", "status"),
         [
-            ("", ("--json", "no/such/folder/a.json"), cli.MISUSED),
-            ("", ("--plot", "no/such/folder/a.svg"), cli.MISUSED),
+            ("", ("--json", "no/such/folder/a.json"), cli.USAGE_ERROR),
+            ("", ("--plot", "no/such/folder/a.svg"), cli.USAGE_ERROR),
             ("resvg_py", ("--plot", "a.png"), cli.FAILED),
         ],
     )

@@ -1,4 +1,4 @@
-"""The language of the command line: asked for, or that of the locale."""
+"""The language of the locale."""
 
 import os
 from collections.abc import Mapping
@@ -9,10 +9,10 @@ from ..rulebook import LANGUAGES
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides (POSIX)
 
 
-def of_locale(environ: Mapping[str, str] = os.environ) -> str:
-    """Read the language from the environment; English if it is none of ours.
+def locale_language(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language of the environment, or English if there is no catalogue for it.
 
-    >>> of_locale({"LC_ALL": "", "LANG": "fr_CA.UTF-8"})
+    >>> locale_language({"LC_ALL": "", "LANG": "fr_CA.UTF-8"})
     'fr'
     """
     locale = next(filter(None, map(environ.get, _VARIABLES)), "")

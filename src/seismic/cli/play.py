@@ -1,8 +1,8 @@
 """``seismic play``: a game at the terminal, for people around one keyboard and for bots."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 import click
 
@@ -13,43 +13,42 @@ from ..model.state import PLAYERS
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
-from . import INTERRUPTED, Command, lang_of, lang_option, near
-from .answers import answered
-from .ending import deafen, signals_heard
+from . import INTERRUPTED, Command, lang_of, lang_option, unknown_name
 from .files import read_game
 from .game import Game
-from .keeping import leave
 from .options import seed_option, variants_option
-from .screen import show
-from .session import Session, ask, introduce, lay_out, narrate, prepare_input, replied
+from .play_commands import run_line
+from .play_files import save_on_exit
+from .screen import print_text
+from .session import Session, prepare_input, print_introduction, print_table, read_line
+from .signals import exit_on_signals, ignore_signals
 
-USUAL: Final = ("red", "blue=greedy")
-"""Who plays when nobody is named."""
+DEFAULT_PLAYERS: Final = ("red", "blue=greedy")
 
 
-def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+def _complete_player(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     """Offer a shell the colours, then the bots for one."""
     bots = [f"{colour}={bot}" for colour in COLOURS for bot in BOTS]
     return [seat for seat in (bots if "=" in begun else COLOURS) if seat.startswith(begun)]
 
 
 class _Play(Command):
-    """A command whose help says who can play."""
+    """A command whose help lists who can play."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Name the colours and the bots."""
+        """Write the colours and the bots."""
         lang = lang_of(ctx)
         colours = joined((message(f"colour.{colour}", lang) for colour in COLOURS), lang)
         formatter.write_paragraph()
         formatter.write_text(
             message("cli.play.who", lang).format(
-                colours=colours, bots=joined(BOTS, lang), usual=" ".join(USUAL)
+                colours=colours, bots=joined(BOTS, lang), usual=" ".join(DEFAULT_PLAYERS)
             )
         )
 
 
 @click.command(cls=_Play)
-@click.argument("players", nargs=-1, shell_complete=_completed, metavar="[COLOUR[=BOT]]...")
+@click.argument("players", nargs=-1, shell_complete=_complete_player, metavar="[COLOUR[=BOT]]...")
 @variants_option
 @seed_option
 @click.option(
@@ -61,31 +60,31 @@ class _Play(Command):
 def play(
     players: tuple[str, ...], variants: list[str], seed: int, resume: Path | None, lang: str
 ) -> int:
-    """Play a game, or go on with one that was saved."""
+    """Play a game, or continue a saved one."""
     if resume is not None:
         if variants:
             raise click.UsageError(message("cli.play.resume-alone", lang))
-        return run(_resumed(resume, players, seed, lang))
-    seats = _seats(players or USUAL, COLOURS, lang)
+        return _run(_resume(resume, players, seed, lang))
+    seats = _parse_players(players or DEFAULT_PLAYERS, COLOURS, lang)
     if len(seats) not in PLAYERS:
         raise click.UsageError(message("cli.play.seats", lang))
     start = Start.dealt(tuple(seats), rules=Rules(variants=variants), seed=seed)
-    return run(Session(Game.begun(start), _bots(seats), seed, lang))
+    return _run(Session(Game.begin(start), _bots(seats), seed, lang))
 
 
-def _resumed(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Session:
-    """Take up a game from a file; who is named plays on as named, and the others are people."""
+def _resume(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Session:
+    """Continue the game in a file; players who are not named are people."""
     found = read_game(file, lang)
-    game = found.game
-    if found.kind == "scenario":  # its play shows a ruling; a game begins from its position
-        game = Game.at(game.steps[0])
-    seats = _seats(players, game.state.players, lang)
-    kept = None if found.kind == "scenario" else file
-    return Session(game, _bots(seats), seed, lang, kept, game.moves)
+    if found.format == "scenario":  # its play shows a ruling; a game begins from its position
+        game, saved_in = Game(found.game.steps[:1]), None
+    else:
+        game, saved_in = found.game, file
+    seats = _parse_players(players, game.state.players, lang)
+    return Session(game, _bots(seats), seed, lang, saved_in, game.moves)
 
 
-def _seats(players: Iterable[str], known: tuple[str, ...], lang: str) -> dict[str, str]:
-    """Read who sits where: a colour, and a bot or nobody's name for a person."""
+def _parse_players(players: Iterable[str], known: Collection[str], lang: str) -> dict[str, str]:
+    """Return the bot of each colour, or an empty name for a person."""
     colours = {
         message(f"colour.{colour}", each): colour for each in LANGUAGES for colour in COLOURS
     }
@@ -94,50 +93,44 @@ def _seats(players: Iterable[str], known: tuple[str, ...], lang: str) -> dict[st
         name, equals, bot = player.partition("=")
         colour = colours.get(name.casefold(), name)
         if colour not in known:
-            _misused("unknown-colour", name, known, lang)
+            raise unknown_name("play.unknown-colour", name, known, lang)
         if equals and bot not in BOTS:
-            _misused("unknown-bot", bot, BOTS, lang)
+            raise unknown_name("play.unknown-bot", bot, BOTS, lang)
         if colour in seats:
             raise click.UsageError(message("cli.play.twice", lang).format(name=repr(name)))
         seats[colour] = bot
     return seats
 
 
-def _misused(key: str, name: str, known: Iterable[str], lang: str) -> NoReturn:
-    problem = message(f"cli.play.{key}", lang).format(name=repr(name), known=joined(known, lang))
-    raise click.UsageError(problem + near(name, known, lang))
-
-
 def _bots(seats: Mapping[str, str]) -> dict[str, str]:
     return {colour: bot for colour, bot in seats.items() if bot}
 
 
-def run(session: Session) -> int:
-    """Play until somebody leaves, and give the status to end with."""
-    by_hand = prepare_input()
-    laid_out: Game | None = None
-    with signals_heard():
+def _run(session: Session) -> int:
+    """Play until somebody leaves, and return the exit status."""
+    interactive = prepare_input()
+    printed: Game | None = None
+    with exit_on_signals():
         try:
-            introduce(session)
+            print_introduction(session)
             while True:
                 if session.game.state.actor in session.bots:
-                    session = replied(session)
-                    narrate(session.game.last.events, session.lang)
+                    session = session.play_bot()
                     continue
-                if session.game is not laid_out:
-                    lay_out(session)
-                    laid_out = session.game
-                line = ask(session) if session.people else None
-                after = None if line is None else answered(session, line)
+                if session.game is not printed:
+                    print_table(session)
+                    printed = session.game
+                line = read_line(session) if session.people else None
+                after = None if line is None else run_line(session, line)
                 if after is None:
-                    leave(session, by_hand)
+                    save_on_exit(session, interactive)
                     return 0
                 session = after
         except KeyboardInterrupt:
-            deafen()
-            show()
-            leave(session, by_hand)
+            ignore_signals()
+            print_text()
+            save_on_exit(session, interactive)
             return INTERRUPTED
-        except (OSError, SystemExit):  # the terminal has gone, or somebody ends this process
-            leave(session, by_hand)
+        except (OSError, SystemExit):  # the terminal is gone, or a signal ends the process
+            save_on_exit(session, interactive)
             raise

@@ -18,31 +18,26 @@ from rich.table import Table
 from ..bots import BOTS
 from ..model.options import Rules
 from ..model.state import PLAYERS
-from ..model.wording import joined
 from ..rulebook import message
 from ..simulate import Simulation, plot
-from ..simulate import simulate as simulated
+from ..simulate import simulate as run_games
 from ..simulate.plot import headline, percent
-from . import Command, lang_of, lang_option, near
-from .files import STANDARD, picture_file, target_file, write, write_picture
-from .options import seed_option, variants_option
-from .screen import on_terminal, show, tell, width
-from .workers import MOST, workers
+from . import Command, lang_of, lang_option, unknown_name
+from .files import STANDARD, check_picture, output_option, write, write_picture
+from .options import number_option, seed_option, variants_option
+from .screen import on_terminal, print_sentence, print_text, width
+from .workers import MOST_WORKERS, workers
 
-_WIDEST: Final = 120
-"""A table is never folded: on a narrow terminal its lines are."""
+_NARROWEST_TABLE: Final = 120
+"""The least width of a table, which is never wrapped; a narrow terminal wraps its lines."""
 
 
 def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Take the names of two to four bots."""
+    """Check the names of two to four bots."""
     lang = lang_of(ctx)
     for name in names:
         if name not in BOTS:
-            known = joined(BOTS, lang)
-            problem = message("cli.simulate.unknown-bot", lang)
-            raise click.UsageError(
-                problem.format(name=repr(name), known=known) + near(name, BOTS, lang)
-            )
+            raise unknown_name("simulate.unknown-bot", name, BOTS, lang)
     if len(names) not in PLAYERS:
         raise click.UsageError(message("cli.simulate.too-few", lang))
     return names
@@ -50,24 +45,12 @@ def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tup
 
 @click.command(cls=Command)
 @click.argument("bots", nargs=-1, callback=_bots, metavar="BOT BOT [BOT [BOT]]")
-@click.option("--games", type=click.IntRange(min=1), default=100, metavar="NUMBER")
+@number_option("--games", least=1, default=100)
 @seed_option
 @variants_option
-@click.option("-j", "--jobs", type=click.IntRange(1, MOST), metavar="NUMBER")
-@click.option(
-    "--plot",
-    "picture",
-    type=click.Path(path_type=Path, dir_okay=False),
-    callback=picture_file,
-    metavar="FILE",
-)
-@click.option(
-    "--json",
-    "data",
-    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
-    callback=target_file,
-    metavar="FILE",
-)
+@number_option("-j", "--jobs", least=1, most=MOST_WORKERS)
+@output_option("--plot", "picture", callback=check_picture)
+@output_option("--json", "data")
 @lang_option
 def simulate(
     bots: tuple[str, ...],
@@ -79,11 +62,11 @@ def simulate(
     data: Path | None,
     lang: str,
 ) -> None:
-    """Let bots play many games against each other, and count."""
-    processes = min(jobs or os.cpu_count() or 1, games, MOST)
+    """Play many games between bots and report the results."""
+    processes = min(jobs or os.cpu_count() or 1, games, MOST_WORKERS)
     rules = Rules(variants=variants)
     with workers(processes, lang) as executor, _progress(games) as progress:
-        result = simulated(
+        result = run_games(
             bots, rules=rules, games=games, seed=seed, executor=executor, progress=progress
         )
     if picture is not None:
@@ -99,7 +82,7 @@ def simulate(
 
 @contextmanager
 def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """Show a bar while games are played, if somebody is looking on."""
+    """Show a progress bar on a terminal, and yield a function that updates it."""
     columns = BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, transient=True, disable=not on_terminal()) as progress:
         task = progress.add_task("", total=games)
@@ -107,19 +90,15 @@ def _progress(games: int) -> Iterator[Callable[[int], None]]:
 
 
 def _report(result: Simulation, bots: Sequence[str], variants: Sequence[str], lang: str) -> None:
-    tell(headline(result, lang))
-    show()
-    show(_standings(result, lang))
-    show()
-    show(_measures(result, lang))
-    show()
-    tell(message("simulate.counted", lang))
+    print_sentence(headline(result, lang))
+    print_text(f"\n{_standings(result, lang)}\n\n{_measures(result, lang)}\n")
+    print_sentence(message("simulate.counted", lang))
     speed = f"{result.games_per_second:.3g}"
-    tell(message("simulate.speed", lang).format(speed=speed))
+    print_sentence(message("simulate.speed", lang).format(speed=speed))
     again = ["seismic", "simulate", *bots, "--games", str(len(result.games))]
     again += ["--seed", str(result.seed)]
     again += ["--variants", ",".join(variants)] if variants else []
-    show(message("cli.simulate.again", lang).format(command=shlex.join(again)))
+    print_text(message("cli.simulate.again", lang).format(command=shlex.join(again)))
 
 
 def _standings(result: Simulation, lang: str) -> str:
@@ -151,13 +130,13 @@ def _measures(result: Simulation, lang: str) -> str:
 
 
 def _table(words: Sequence[str], rows: Iterable[Sequence[str]], lang: str) -> str:
-    """Write a table as text, the first column to the left and numbers to the right."""
+    """Format a table, the first column aligned to the left and numbers to the right."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for number, word in enumerate(words):
         table.add_column(message(f"simulate.{word}", lang), justify="right" if number else "left")
     for row in rows:
         table.add_row(*row)
-    console = Console(file=StringIO(), width=max(width(), _WIDEST), color_system=None)
+    console = Console(file=StringIO(), width=max(width(), _NARROWEST_TABLE), color_system=None)
     with console.capture() as written:
         console.print(table, markup=False)
     return "\n".join(line.rstrip() for line in written.get().splitlines())
