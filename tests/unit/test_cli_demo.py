@@ -35,7 +35,7 @@ class TestDemo:
         """It tells a whole game, then shows the table, the score sheet and who wins."""
         result = run("--seed", "3")
         assert 0 == result.exit_code
-        assert result.stdout.startswith("Seismic with red and blue (base game), game 3\n")
+        assert result.stdout.startswith("Seismic with red and blue (base game), seed 3\n")
         told, over, shown = result.stdout.partition("     The game is over: ")
         table, legend, rest = shown.partition("code over q,r")
         assert over
@@ -51,8 +51,8 @@ class TestDemo:
         assert sheet.startswith("section ")
         assert re.search(r"wins\.|The win is shared", end)
         assert end.endswith(
-            "The last table as a picture: seismic-demo.svg\n"
-            "The same game again: seismic demo --seed 3 --players 2\n"
+            "Picture of the final table: seismic-demo.svg\n"
+            "Play the same game again: seismic demo --seed 3 --players 2\n"
         )
 
     def test_pictures_along_the_way(self) -> None:
@@ -76,7 +76,9 @@ class TestDemo:
         """Another kind of picture is refused before the game begins."""
         result = run("-o", "table.gif")
         assert (2, "") == (result.exit_code, result.stdout)
-        assert "seismic: table.gif: the name of a picture ends in .svg or .png\n" == result.stderr
+        assert (
+            "seismic: table.gif: the name of a picture must end in .svg or .png\n" == result.stderr
+        )
 
     def test_no_place(self) -> None:
         """A picture that can't be written is told before the game begins."""

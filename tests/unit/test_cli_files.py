@@ -66,11 +66,11 @@ def test_no_room_for_a_game(tmp_path: Path) -> None:
     Path("game.json").write_text(before, "utf-8")
     done = without_room("play", "--resume", "game.json", lines="pass\nsave\n")
     assert "game.json can't be written: File too large" in done.stdout
-    assert "Go on with" not in done.stdout
+    assert "Continue with" not in done.stdout
     assert before == Path("game.json").read_text("utf-8")
     assert ["game.json"] == [file.name for file in tmp_path.iterdir()]
     elsewhere = without_room("play", "--resume", "game.json", lines="pass\nsave other.json\n")
-    assert "Go on with: seismic play --resume game.json" in elsewhere.stdout
+    assert "Continue with: seismic play --resume game.json" in elsewhere.stdout
 
 
 class TestWrite:

@@ -80,7 +80,7 @@ class TestMoves:
     @pytest.mark.parametrize("line", ["0", "25", "999999"])
     def test_no_such_number(self, line: str) -> None:
         """A number that no move has is answered with the highest."""
-        assert f"There is no move {int(line)}: the moves have numbers up to 24." in played(line)
+        assert f"There is no move {int(line)}: moves are numbered up to 24." in played(line)
 
     @pytest.mark.parametrize("line", ["bla", "crews", "\x1b[A", "1 2", "9999999", "x" * 1_000])
     def test_unreadable(self, line: str) -> None:
@@ -294,8 +294,8 @@ class TestFiles:
         """A game is written over a game, never over something else."""
         Path("notes.txt").write_text("mine", "utf-8")
         shown = played("save notes.txt", "save .", "save other.json", "1", "save other.json")
-        assert "notes.txt is there and is no game: choose another name." in shown
-        assert ". is there and is no game: choose another name." in shown
+        assert "notes.txt exists and is not a game: choose another name." in shown
+        assert ". exists and is not a game: choose another name." in shown
         assert "mine" == Path("notes.txt").read_text("utf-8")
         assert 1 == len(Record.from_json(Path("other.json").read_bytes()).moves)
 
@@ -313,7 +313,7 @@ class TestFiles:
     def test_other_files_of_ours(self, text: str) -> None:
         """A scenario or a view is no game, nor is what merely begins like one."""
         Path("other.json").write_text(text, "utf-8")
-        assert "other.json is there and is no game" in played("save other.json")
+        assert "other.json exists and is not a game" in played("save other.json")
         assert text == Path("other.json").read_text("utf-8")
 
     def test_over_a_game_as_others_write_it(self) -> None:
@@ -343,7 +343,7 @@ class TestFiles:
         shown = played("save no/such/folder.json", "svg no/such/folder.svg", "svg table.gif", "1")
         assert "no/such/folder.json can't be written: No such file or directory" in shown
         assert "no/such/folder.svg can't be written: No such file or directory" in shown
-        assert "table.gif: the name of a picture ends in .svg or .png" in shown
+        assert "table.gif: the name of a picture must end in .svg or .png" in shown
         assert "The red player lays" in shown
 
     def test_pictures(self) -> None:
@@ -421,13 +421,13 @@ class TestPlayers:
         ("args", "problem"),
         [
             (["red"], "two to four players are needed"),
-            (["red", "red"], "the colour 'red' plays already"),
-            (["red", "pink"], "there is no player 'pink'; there are red, blue, green and yellow"),
+            (["red", "red"], "the colour 'red' is named twice"),
+            (["red", "pink"], "there is no player 'pink'; choose from red, blue, green and yellow"),
             (["red", "blue=gredy"], "Did you mean greedy?"),
             (["red", "blue="], "there is no bot ''"),
             (["red", "blue", "--variants", "twin"], "there is no variant 'twin'"),
-            (["--resume", "game.json", "--variants", "all"], "leave --variants out"),
-            (["--resume", "game.json", "green"], "there is no player 'green'; there are red and"),
+            (["--resume", "game.json", "--variants", "all"], "omit --variants"),
+            (["--resume", "game.json", "green"], "there is no player 'green'; choose from red and"),
             (["--resume", "nothing.json"], "does not exist"),
             (["--resume", "."], "is a directory"),
         ],

@@ -114,7 +114,7 @@ class TestTerminal:
         assert problem == (
             "the file has 2 scenarios; choose one with --id: a-straight-north and another"
         )
-        assert "the file has no scenario 'third', but" in refused("two.yaml", "--id", "third")
+        assert "the file has no scenario 'third'; it has" in refused("two.yaml", "--id", "third")
 
     def test_a_scenario_that_fails(self) -> None:
         """A scenario can be looked at up to a move that is refused."""
@@ -196,19 +196,19 @@ class TestPictures:
     @pytest.mark.parametrize(
         ("args", "problem"),
         [
-            (["-o", "table.gif"], "table.gif: the name of a picture ends in .svg or .png"),
-            (["-o", "table"], "table: the name of a picture ends in .svg or .png"),
-            (["--open"], "what is marked is marked in a picture: name its file with -o"),
-            (["--theme", "dark"], "what is marked is marked in a picture: name its file with -o"),
-            (["-o", "a.svg", "--fits", "Q3"], "'Q3' is no tile that is ever laid"),
-            (["-o", "a.svg", "--fits", "T"], "'T' is no tile that is ever laid"),
-            (["-o", "a.svg", "--fits", "H99"], "'H99' is no tile that is ever laid"),
-            (["-o", "a.svg", "--section", "0,0"], "'0,0' is no space and edge"),
-            (["-o", "a.svg", "--section", "0,0,6"], "'0,0,6' is no space and edge"),
-            (["-o", "a.svg", "--section", "1_0,0,0"], "'1_0,0,0' is no space and edge"),
-            (["-o", "a.svg", "--section", "0,٠,0"], "'0,٠,0' is no space and edge"),
-            (["-o", "a.svg", "--section", "0,0,0,0"], "'0,0,0,0' is no space and edge"),
-            (["-o", "a.svg", "--section", "9" * 30 + ",0,0"], "is no space and edge"),
+            (["-o", "table.gif"], "table.gif: the name of a picture must end in .svg or .png"),
+            (["-o", "table"], "table: the name of a picture must end in .svg or .png"),
+            (["--open"], "these options mark a picture: name its file with -o"),
+            (["--theme", "dark"], "these options mark a picture: name its file with -o"),
+            (["-o", "a.svg", "--fits", "Q3"], "'Q3' can't be laid"),
+            (["-o", "a.svg", "--fits", "T"], "'T' can't be laid"),
+            (["-o", "a.svg", "--fits", "H99"], "'H99' can't be laid"),
+            (["-o", "a.svg", "--section", "0,0"], "'0,0' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "0,0,6"], "'0,0,6' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "1_0,0,0"], "'1_0,0,0' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "0,٠,0"], "'0,٠,0' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "0,0,0,0"], "'0,0,0,0' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "9" * 30 + ",0,0"], "is not a space and an edge"),
             (["-o", "a.svg", "--section", "5,5,0"], "no highway leaves a tile at 5,5,0"),
             (["-o", "no/such/folder.svg"], "No such file or directory"),
         ],
@@ -286,4 +286,4 @@ class TestFiles:
 
     def test_an_id_without_scenarios(self) -> None:
         """Only scenarios have ids."""
-        assert "is no scenario file: leave --id out" in refused(GIVEN, "--id", "x")
+        assert "is not a scenario file: omit --id" in refused(GIVEN, "--id", "x")
