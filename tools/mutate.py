@@ -1,9 +1,9 @@
-"""Mutation testing: change the code a little, run the tests, and see whether they notice.
+"""Mutation testing: change the code a little, and check whether the tests notice.
 
-`make mutate` does so for every mutant of the kernel, the rules and the turn. Each mutant gets a
-process of its own, forked when all third-party code is loaded; it runs the module's own tests first
-and then the others, until one fails. Results are kept, so it can be stopped and started again.
-Survivors that no test can kill are listed, with reasons, in tests/data/equivalent_mutants.toml.
+`make mutate` does so for every mutant of the engine and the rules. Each mutant gets a process of
+its own, forked after all third-party code is loaded; it runs the module's own tests first and then
+the others, until one fails. Results are stored, so it can be interrupted and continued. Survivors
+that no test can kill are listed, with reasons, in tests/data/equivalent_mutants.toml.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-import attrs  # noqa: F401  # loaded before the forks, like all that is not under test
+import attrs  # noqa: F401  # loaded before the forks, like everything that is not under test
 import cattrs  # noqa: F401  # likewise
 import hypothesis
 import pytest
@@ -61,19 +61,19 @@ GAMES: Final = (27, 21, 17, 5, 3, 13)
 PROPERTIES: Final = ("carried_along", "listing", "events")
 TARGET = 0.95
 SECONDS = 40
-"""A mutant that computes for longer runs forever, and has been noticed."""
+"""The limit of CPU time; a mutant that exceeds it runs forever, and counts as noticed."""
 
 MEMORY = 4 << 30
 
 
 def own(module: str) -> list[str]:
-    """Name the tests of a module; a situation is what a state is made of."""
+    """Return the tests of a module; a situation is tested with the state."""
     name = module.rpartition(".")[2].replace("situation", "state")
     return [str(ROOT / "tests" / "unit" / f"test_{name}.py")]
 
 
 def common() -> list[list[str]]:
-    """List the tests for all of them, those that take longest last."""
+    """Return the tests for all modules in stages, the slowest last."""
     tests = ROOT / "tests"
     games = f"{tests}/properties/test_specification.py::test_a_game_in_both"
     return [
@@ -84,7 +84,7 @@ def common() -> list[list[str]]:
 
 
 class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Where the import system finds the one module that has been changed."""
+    """An importer for the one changed module."""
 
     def __init__(self, module: str, tree: ast.Module) -> None:
         self.name = f"seismic.{module}"
@@ -94,7 +94,7 @@ class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
-        """Answer for that module alone."""
+        """Find only that module."""
         if fullname != self.name:
             return None
         return importlib.util.spec_from_file_location(fullname, self.file, loader=self)
@@ -105,7 +105,7 @@ class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def started(module: str, tree: ast.Module, stages: list[list[str]]) -> int:
-    """Begin to run tests against a changed module, in a process of its own."""
+    """Start the tests of a changed module in a process of its own, and return its id."""
     child = os.fork()
     if child == 0:
         _run(module, tree, stages)
@@ -113,14 +113,14 @@ def started(module: str, tree: ast.Module, stages: list[list[str]]) -> int:
 
 
 def notices(module: str, tree: ast.Module, stages: list[list[str]]) -> bool:
-    """Run tests against a module, and say whether one fails."""
+    """Return whether a test fails with a changed module."""
     return os.waitpid(started(module, tree, stages), 0)[1] != 0
 
 
 def tried(
     module: str, changes: Iterable[tuple[str, Mutant]], stages: list[list[str]]
 ) -> Iterator[dict[str, Any]]:
-    """Try mutants of a module, each with its key, as many at once as there are cores."""
+    """Run the tests of each mutant, one per core at a time, and yield the results."""
     running: dict[int, tuple[float, dict[str, Any]]] = {}
 
     def ended() -> dict[str, Any]:
@@ -138,7 +138,7 @@ def tried(
 
 
 def _run(module: str, tree: ast.Module, stages: list[list[str]]) -> None:
-    """Leave with 0 if no test notices anything."""
+    """Run the tests, and exit with 0 if all of them pass."""
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     silence = os.open(os.devnull, os.O_WRONLY)
@@ -154,24 +154,24 @@ def _run(module: str, tree: ast.Module, stages: list[list[str]]) -> None:
 
 
 def known(progress: Path) -> dict[str, dict[str, Any]]:
-    """Read what has been found before."""
+    """Return the stored results."""
     lines = progress.read_text("utf-8").splitlines() if progress.exists() else []
     return {result["key"]: result for result in map(json.loads, lines)}
 
 
 def key(module: str, source: str, mutant: Mutant) -> str:
-    """Name a mutant of this very source."""
+    """Return a key for a mutant of exactly this source."""
     digest = hashlib.sha256(source.encode()).hexdigest()[:8]
     return f"{module} {digest} {mutant.name}"
 
 
 def score(results: list[dict[str, Any]]) -> float:
-    """Say which share of the mutants has been noticed."""
+    """Return the share of the mutants that has been noticed."""
     return sum(bool(result["noticed"]) for result in results) / len(results)
 
 
 def summary(results: list[dict[str, Any]]) -> str:
-    """Say how many were noticed, and list those that were not."""
+    """Return how many mutants were noticed, and a list of those that were not."""
     reasons = tomllib.loads(EQUIVALENT.read_text("utf-8")) if EQUIVALENT.exists() else {}
     made, noticed = Counter[str](), Counter[str]()
     for result in results:
@@ -190,9 +190,11 @@ def main() -> int:
     """Run as a command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("modules", nargs="*", default=MODULES)
-    parser.add_argument("--every", type=int, default=1, help="try only every so-manieth mutant")
+    parser.add_argument("--every", type=int, default=1, help="try only every n-th mutant")
     parser.add_argument("--again", action="store_true", help="try survivors once more")
-    parser.add_argument("--to", type=Path, default=ROOT / "build" / "mutate", help="a directory")
+    parser.add_argument(
+        "--to", type=Path, default=ROOT / "build" / "mutate", help="the output directory"
+    )
     options = parser.parse_args()
 
     os.environ["HYPOTHESIS_PROFILE"] = "mutate"
@@ -214,14 +216,14 @@ def main() -> int:
             source = (SOURCE / (module.replace(".", "/") + ".py")).read_text("utf-8")
             stages = [own(module), *common()]
             if notices(module, ast.parse(source), stages[:1] if results else stages):
-                print(f"the tests of {module} fail as it is")
+                print(f"the tests of {module} fail without any change")
                 return 1
             made = {key(module, source, each): each for each in mutants(source)}
             chosen = dict(list(made.items())[:: options.every])
             found = {name: before[name] for name in chosen if name in before}
             done = {name for name, known in found.items() if known["noticed"] or not options.again}
             left = [(name, mutant) for name, mutant in chosen.items() if name not in done]
-            gc.freeze()  # or every child would look through the trees of all mutants
+            gc.freeze()  # so that the children don't collect the trees of all mutants
             for result in tried(module, left, stages):
                 file.write(json.dumps(result) + "\n")
                 file.flush()
