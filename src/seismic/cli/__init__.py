@@ -80,7 +80,17 @@ lang_option: Final = click.option(
 """The option ``--lang``, with a parameter ``lang`` that is always set."""
 
 
-# Suggestions
+# Messages
+
+
+def sentence(key: str, lang: str, **facts: object) -> str:
+    """Return a message of the command line, filled in."""
+    return message(f"cli.{key}", lang).format(**facts)
+
+
+def usage_error(key: str, lang: str, **facts: object) -> click.UsageError:
+    """Return a usage error with a message of the command line."""
+    return click.UsageError(sentence(key, lang, **facts))
 
 
 def suggestion(name: str, known: Collection[str], lang: str) -> str:
@@ -92,12 +102,12 @@ def did_you_mean(names: Sequence[str], lang: str) -> str:
     """Return the question whether one of these names was meant, or an empty text."""
     if not names:
         return ""
-    return message("cli.did-you-mean", lang).format(near=joined(names, lang, "or"))
+    return sentence("did-you-mean", lang, near=joined(names, lang, "or"))
 
 
 def unknown_name(key: str, name: str, known: Collection[str], lang: str) -> click.UsageError:
     """Return the error for a name that is not among the known ones."""
-    problem = message(f"cli.{key}", lang).format(name=shown(name), known=joined(known, lang))
+    problem = sentence(key, lang, name=shown(name), known=joined(known, lang))
     return click.UsageError(problem + suggestion(name, known, lang))
 
 
@@ -118,7 +128,7 @@ class Command(click.Command):
         except ModuleNotFoundError as missing:
             if (missing.name or "").partition(".")[0] == "seismic":
                 raise
-            raise click.ClickException(message("cli.extra", lang_of(ctx))) from missing
+            raise click.ClickException(sentence("extra", lang_of(ctx))) from missing
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
@@ -135,7 +145,7 @@ class Command(click.Command):
         """Return the option ``--help``."""
         option = super().get_help_option(ctx)
         if option is not None:
-            option.help = message("cli.option.help", lang_of(ctx))
+            option.help = sentence("option.help", lang_of(ctx))
         return option
 
 
@@ -150,15 +160,15 @@ def _translation(keys: Iterable[str], lang: str) -> str | None:
 
 
 class Commands(Command, click.Group):
-    """The group of all installed commands, each loaded when it is run."""
+    """The group of all commands, each loaded when it is run."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands whose module is installed."""
-        return [name for name, module in COMMANDS.items() if find_spec(f"{__name__}.{module}")]
+        """Return the names of the commands."""
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command."""
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name not in COMMANDS:
             return None
         module = import_module(f"{__name__}.{COMMANDS[cmd_name]}")
         found: click.Command = getattr(module, cmd_name)
@@ -174,10 +184,9 @@ class Commands(Command, click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading them."""
-        lang = lang_of(ctx)
-        names = self.list_commands(ctx)
+        rows = [(name, sentence(f"command.{name}", lang_of(ctx))) for name in COMMANDS]
         with formatter.section("Commands"):
-            formatter.write_dl([(name, message(f"cli.command.{name}", lang)) for name in names])
+            formatter.write_dl(rows)
 
     def main(
         self,
@@ -224,7 +233,7 @@ def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked:
         rules = find_spec("seismic.rules.turn")
         pure = rules is not None and str(rules.origin).endswith(".py")
-        kernel = message(f"cli.{'interpreted' if pure else 'compiled'}", lang_of(ctx))
+        kernel = sentence("interpreted" if pure else "compiled", lang_of(ctx))
         click.echo(f"seismic-rules {metadata.version('seismic-rules')} ({kernel})")
         ctx.exit()
 

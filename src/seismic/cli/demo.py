@@ -17,11 +17,11 @@ from ..records import Start
 from ..rulebook import message
 from ..rules.scoring import score
 from ..text.situation import by_player, variant_names
-from . import Command, lang_option, printable
+from . import Command, lang_option, printable, sentence
 from .files import check_picture, output_option, write_picture
 from .game import Game
 from .options import seed_option, variants_option
-from .screen import print_result, print_sentence, print_text, width
+from .screen import print_message, print_result, print_text, print_wrapped, width
 
 PICTURE: Final = Path("seismic-demo.svg")
 
@@ -44,17 +44,17 @@ def demo(seed: int, players: int, variants: list[str], output: Path, lang: str) 
     """Play a whole game, describe what happens, and show the final table and score sheet."""
     colours = COLOURS[:players]
     names = joined((message(f"colour.{colour}", lang) for colour in colours), lang)
-    begins = message("cli.demo.begins", lang)
-    print_sentence(begins.format(players=names, variants=variant_names(variants, lang), seed=seed))
+    rules = variant_names(variants, lang)
+    print_message("demo.begins", lang, players=names, variants=rules, seed=seed)
     start = Start.dealt(colours, rules=Rules(variants=variants), seed=seed)
     end = _play(Game.begin(start), seed, lang).state
     print_text(f"\n{text.board(end.board, lang, width())}\n")
     print_result(end, lang)
-    write_picture(svg.state(end, *_best_section(end), lang=lang), output, lang)
-    print_text(message("cli.demo.drawn", lang).format(file=printable(output)))
+    write_picture(svg.state(end, *_best_section(end), lang=lang), output)
+    print_message("demo.drawn", lang, file=printable(output))
     command = f"seismic demo --seed {seed} --players {players}"
     command += f" --variants {','.join(variants)}" if variants else ""
-    print_text(message("cli.demo.again", lang).format(command=command))
+    print_text(sentence("demo.again", lang, command=command))
 
 
 def _play(game: Game, seed: int, lang: str) -> Game:
@@ -86,9 +86,9 @@ def _is_interesting(
 
 def _print_event(event: Event, turns: int, lang: str) -> None:
     if isinstance(event, TurnBegan):
-        print_sentence(f"{turns:3}. {text.event(event, lang)}")
+        print_wrapped(f"{turns:3}. {text.event(event, lang)}")
     else:
-        print_sentence(text.event(event, lang), _INDENT)
+        print_wrapped(text.event(event, lang), _INDENT)
 
 
 def _best_section(state: GameState) -> Iterator[svg.Overlay]:

@@ -22,14 +22,13 @@ from ..model.outcomes import Step
 from ..model.wording import joined
 from ..records import Record
 from ..records import replay as replay_record
-from ..rulebook import message
 from ..saves import from_data
 from ..saves.strict import USUAL
 from ..saves.strict import read as read_json
 from ..scenarios import Played, Scenario
 from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES
-from . import lang_of, printable
+from . import lang_of, printable, sentence, usage_error
 from .game import Game
 from .options import Decorator, read_bytes
 
@@ -59,47 +58,38 @@ class Found:
 def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     """Read the game in a file; the id selects one of several scenarios."""
     data = read_bytes(file, MOST_BYTES)
-    if file.suffix.lower() in _SCENARIOS:
-        return _scenario(data, file, lang, id)
-    if not data.lstrip().startswith(b"{"):
-        if not _SCENARIO_KEY.search(data):
-            raise _usage_error("unknown", lang, file=printable(file))
-        return _scenario(data, file, lang, id)
-    found = read_json(data, USUAL)
-    format = _format(found)
+    format, found = (1, None) if file.suffix.lower() in _SCENARIOS else _detect(data)
     if type(format) is int:
         return _scenario(data, file, lang, id)
     if not isinstance(format, str) or format not in _LOADERS:
-        raise _usage_error("unknown", lang, file=printable(file))
+        raise usage_error("show.unknown", lang, file=printable(file))
     if id is not None:
-        raise _usage_error("no-id", lang, file=printable(file))
+        raise usage_error("show.no-id", lang, file=printable(file))
     return Found(format, _LOADERS[format](found, lang))
 
 
 def is_game(file: Path) -> bool:
     """Return whether a file is a record or a saved game, which may be overwritten."""
-    if not file.is_file():
-        return False
     try:
-        format = _format(read_json(read_bytes(file, MOST_BYTES), USUAL))
+        return file.is_file() and _detect(read_bytes(file, MOST_BYTES))[0] in tuple(_LOADERS)
     except BadSave:
         return False
-    return format in tuple(_LOADERS)  # a list is not hashable
 
 
 def is_scenario(data: bytes) -> bool:
     """Return whether data looks like a scenario."""
-    if not data.lstrip().startswith(b"{"):
-        return _SCENARIO_KEY.search(data) is not None
     try:
-        return type(_format(read_json(data, USUAL))) is int
+        return type(_detect(data)[0]) is int
     except BadSave:
         return False
 
 
-def _format(data: object) -> object:
-    """Return what the key ``seismic`` says: a name, or the version of a scenario."""
-    return data.get("seismic") if isinstance(data, dict) else None
+def _detect(data: bytes) -> tuple[object, object]:
+    """Return the value of the key ``seismic`` and the JSON data; scenarios have a version there."""
+    if not data.lstrip().startswith(b"{"):
+        return 1 if _SCENARIO_KEY.search(data) else None, None
+    found = read_json(data, USUAL)
+    return found.get("seismic") if isinstance(found, dict) else None, found
 
 
 def _load_record(data: object, lang: str) -> Game:
@@ -126,10 +116,8 @@ def translated_refusals(lang: str) -> Iterator[None]:
     except BadRecord as error:
         key = "wrong-result" if error.refusal is None else "refused"
         reason = "" if error.refusal is None else error.refusal.sentence(lang)
-        problem = message(f"cli.replay.{key}", lang)
-        raise click.ClickException(
-            problem.format(number=error.number, line=error.line, reason=reason)
-        ) from error
+        facts = {"number": error.number, "line": error.line, "reason": reason}
+        raise click.ClickException(sentence(f"replay.{key}", lang, **facts)) from error
 
 
 def _scenario(data: bytes, file: Path, lang: str, id: str | None) -> Found:
@@ -137,14 +125,14 @@ def _scenario(data: bytes, file: Path, lang: str, id: str | None) -> Found:
         scenarios = {each.id: each for each in read_scenarios(data, str(file), lang)}
     except BadScenario as bad:
         first, *others = bad.problems
-        more = message("cli.show.more", lang).format(count=len(others)) if others else ""
+        more = sentence("show.more", lang, count=len(others)) if others else ""
         raise click.UsageError(f"{first}{more}") from None
     more_ids = ["..."] if len(scenarios) > _MOST_LISTED else []
     ids = joined([*list(scenarios)[:_MOST_LISTED], *more_ids], lang)
     if id is None and len(scenarios) > 1:
-        raise _usage_error("which", lang, count=len(scenarios), ids=ids)
+        raise usage_error("show.which", lang, count=len(scenarios), ids=ids)
     if id is not None and id not in scenarios:
-        raise _usage_error("no-such-id", lang, name=repr(id), ids=ids)
+        raise usage_error("show.no-such-id", lang, name=repr(id), ids=ids)
     scenario = next(iter(scenarios.values())) if id is None else scenarios[id]
     game, problem = _play_scenario(scenario, lang)
     return Found("scenario", game, scenario.id, scenario.title(lang), problem)
@@ -175,20 +163,19 @@ def check_writable(_: click.Context, __: click.Parameter, file: Path | None) -> 
 
 
 def check_picture(ctx: click.Context, param: click.Parameter, file: Path | None) -> Path | None:
-    """Check that a picture can be written and that its suffix is known."""
+    """Check that a picture can be drawn and written."""
     if file is not None:
-        lang = lang_of(ctx)
-        check_suffix(file, lang)
-        if file.suffix.lower() == ".png" and not find_spec("resvg_py"):
-            raise click.ClickException(message("cli.show.png", lang))
+        check_picture_name(file, lang_of(ctx))
     return check_writable(ctx, param, file)
 
 
-def check_suffix(file: Path, lang: str) -> None:
-    """Raise `click.UsageError` unless the name is that of a picture."""
+def check_picture_name(file: Path, lang: str) -> None:
+    """Raise `click.ClickException` for an unknown suffix, or for PNG without its extra."""
     if file.suffix.lower() not in PICTURES:
         kinds = joined(PICTURES, lang, "or")
-        raise _usage_error("no-picture", lang, file=printable(file), kinds=kinds)
+        raise usage_error("show.no-picture", lang, file=printable(file), kinds=kinds)
+    if file.suffix.lower() == ".png" and not find_spec("resvg_py"):
+        raise click.ClickException(sentence("show.png", lang))
 
 
 def output_option(*names: str, callback: Any = check_writable, **settings: Any) -> Decorator:
@@ -197,15 +184,9 @@ def output_option(*names: str, callback: Any = check_writable, **settings: Any) 
     return click.option(*names, type=path, callback=callback, metavar="FILE", **settings)
 
 
-def write_picture(picture: str, file: Path, lang: str) -> None:
+def write_picture(picture: str, file: Path) -> None:
     """Write an SVG picture as it is, or as PNG if the suffix says so."""
-    if file.suffix.lower() == ".svg":
-        write(file, picture)
-        return
-    try:
-        write(file, svg.png(picture))
-    except ModuleNotFoundError:
-        raise click.ClickException(message("cli.show.png", lang)) from None
+    write(file, picture if file.suffix.lower() == ".svg" else svg.png(picture))
 
 
 def write(file: Path, content: str | bytes) -> None:
@@ -245,7 +226,3 @@ def _temporary_file(file: Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):  # usually it has been moved to its place
             temporary.unlink()
-
-
-def _usage_error(key: str, lang: str, **facts: Any) -> click.UsageError:
-    return click.UsageError(message(f"cli.show.{key}", lang).format(**facts))

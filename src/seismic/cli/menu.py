@@ -3,7 +3,6 @@
 A move's number is its position in the list of legal moves, from 1. Nothing is printed here.
 """
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -21,6 +20,8 @@ from ..rulebook import message
 from ..rules.quakes import strike
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
+from . import sentence
+from .screen import hanging
 
 Numbered: TypeAlias = tuple[int, Move]
 
@@ -40,7 +41,9 @@ def overview(state: GameState, lang: str, width: int) -> str:
         return explained_list(state, moves, lang, width)
     short = [(number, move) for number, move in moves if not isinstance(move, Place | TurnTile)]
     example = next(move for _, move in moves if isinstance(move, Place | TurnTile))
-    counted = message("cli.play.many", lang).format(
+    counted = sentence(
+        "play.many",
+        lang,
         count=len(moves),
         kinds=_counts(moves, state, lang),
         cell=f"{example.at.q},{example.at.r}",
@@ -55,7 +58,7 @@ def _counts(moves: Iterable[Numbered], state: GameState, lang: str) -> str:
     laid = Counter(move.tile.type for _, move in moves if isinstance(move, Place))
     turned = sum(isinstance(move, TurnTile) for _, move in moves)
     parts = [f"{tile} {laid[tile]}" for tile in dict.fromkeys(state.face_up)]
-    return joined([message("cli.play.turns", lang).format(count=turned)] if turned else parts, lang)
+    return sentence("play.turns", lang, count=turned) if turned else joined(parts, lang)
 
 
 def explained_list(state: GameState, moves: Iterable[Numbered], lang: str, width: int) -> str:
@@ -102,17 +105,6 @@ def _rows(entries: Sequence[str], head: str, width: int) -> Iterator[str]:
         yield f"{head if start == 0 else ' ' * len(head)}{row}"
 
 
-def hanging(text: str, head: str, width: int) -> str:
-    """Wrap a text after its head, with the further lines below the first."""
-    return textwrap.fill(
-        head + text,
-        max(width, len(head) + 20),
-        subsequent_indent=" " * len(head),
-        break_on_hyphens=False,
-        break_long_words=False,
-    ).rstrip()
-
-
 def alternatives(state: GameState, refused: Move | None) -> list[Place]:
     """Return legal placements of the same tile as a refused one: there, or else anywhere."""
     if not isinstance(refused, Place):
@@ -141,7 +133,7 @@ def _meaning(state: GameState, move: Move, lang: str) -> str:
             lost = strike(state.board, town, quake.magnitude, edge).removed
             laid = message("event.laid", lang)
             tiles = joined((laid.format(tile=each.tile, at=each.at) for each in lost), lang)
-            return f"{edge_name(edge, lang)}: {message('cli.play.lost', lang).format(tiles=tiles)}"
+            return f"{edge_name(edge, lang)}: {sentence('play.lost', lang, tiles=tiles)}"
         case _:
             return ""
 
@@ -151,7 +143,7 @@ def _fragments(board: Board, at: Hex, tile: Tile, lang: str) -> str:
     names = []
     for edges in tile.fragments:
         points = section_at(board, at, edges[0]).points
-        worth = message("cli.play.complete", lang).format(points=points)
+        worth = sentence("play.complete", lang, points=points)
         names.append(f"{_edges(edges, lang)} ({worth})" if points else _edges(edges, lang))
     return "; ".join(names)
 
@@ -160,7 +152,7 @@ def _claim(board: Board, at: Hex, edge: int, lang: str) -> str:
     """Name the fragment for a crew, and describe its section."""
     section = section_at(board, at, edge)
     key = "complete" if section.complete else "loop" if section.loop else "open"
-    worth = message(f"cli.play.{key}", lang).format(points=section.points, chords=section.chords)
+    worth = sentence(f"play.{key}", lang, points=section.points, chords=section.chords)
     return f"{_edges(board[at].fragment_at(edge) or (), lang)}: {worth}"
 
 

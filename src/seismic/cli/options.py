@@ -10,8 +10,8 @@ import click
 from .. import rulebook
 from ..errors import shown
 from ..model.options import VARIANTS
-from ..rulebook import Rule, UnknownRule, message
-from . import did_you_mean, lang_of, unknown_name
+from ..rulebook import Rule, UnknownRule
+from . import did_you_mean, lang_of, sentence, unknown_name
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -67,5 +67,5 @@ def find_rule(id: str, lang: str) -> Rule:
     try:
         return rulebook.rule(ids.get(id.casefold(), id))
     except UnknownRule as unknown:
-        problem = message("cli.unknown-rule", lang).format(name=shown(id))
+        problem = sentence("unknown-rule", lang, name=shown(id))
         raise click.UsageError(problem + did_you_mean(unknown.near, lang)) from None

@@ -8,11 +8,10 @@ from ..model.board import COLOURS
 from ..model.state import PLAYERS
 from ..perft import CAPS, Position, read_positions
 from ..perft import perft as count
-from ..rulebook import message
 from ..rules.opening import new_game
-from . import FAILED, Command, lang_option
+from . import FAILED, Command, lang_option, sentence
 from .options import file_argument, number_option, read_bytes
-from .screen import print_text
+from .screen import print_message, print_text
 
 
 @click.command(cls=Command)
@@ -38,10 +37,9 @@ def _check(positions: tuple[Position, ...], lang: str) -> int:
         print_text(f"{position.name}: {_numbers(found)}")
         if found != position.counts:
             wrong += 1
-            stored = message("cli.perft.differs", lang)
-            print_text("  " + stored.format(counts=_numbers(position.counts)))
-    verdict = "wrong" if wrong else "right"
-    print_text(message(f"cli.perft.{verdict}", lang).format(positions=len(positions), wrong=wrong))
+            print_text("  " + sentence("perft.differs", lang, counts=_numbers(position.counts)))
+    verdict = "perft.wrong" if wrong else "perft.right"
+    print_message(verdict, lang, positions=len(positions), wrong=wrong)
     return FAILED if wrong else 0
 
 

@@ -13,7 +13,15 @@ from ..model.state import PLAYERS
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
-from . import INTERRUPTED, Command, lang_of, lang_option, unknown_name
+from . import (
+    INTERRUPTED,
+    Command,
+    lang_of,
+    lang_option,
+    sentence,
+    unknown_name,
+    usage_error,
+)
 from .files import read_game
 from .game import Game
 from .options import seed_option, variants_option
@@ -40,22 +48,15 @@ class _Play(Command):
         lang = lang_of(ctx)
         colours = joined((message(f"colour.{colour}", lang) for colour in COLOURS), lang)
         formatter.write_paragraph()
-        formatter.write_text(
-            message("cli.play.who", lang).format(
-                colours=colours, bots=joined(BOTS, lang), usual=" ".join(DEFAULT_PLAYERS)
-            )
-        )
+        facts = {"bots": joined(BOTS, lang), "usual": " ".join(DEFAULT_PLAYERS)}
+        formatter.write_text(sentence("play.who", lang, colours=colours, **facts))
 
 
 @click.command(cls=_Play)
 @click.argument("players", nargs=-1, shell_complete=_complete_player, metavar="[COLOUR[=BOT]]...")
 @variants_option
 @seed_option
-@click.option(
-    "--resume",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-)
+@click.option("--resume", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @lang_option
 def play(
     players: tuple[str, ...], variants: list[str], seed: int, resume: Path | None, lang: str
@@ -63,11 +64,11 @@ def play(
     """Play a game, or continue a saved one."""
     if resume is not None:
         if variants:
-            raise click.UsageError(message("cli.play.resume-alone", lang))
+            raise usage_error("play.resume-alone", lang)
         return _run(_resume(resume, players, seed, lang))
     seats = _parse_players(players or DEFAULT_PLAYERS, COLOURS, lang)
     if len(seats) not in PLAYERS:
-        raise click.UsageError(message("cli.play.seats", lang))
+        raise usage_error("play.seats", lang)
     start = Start.dealt(tuple(seats), rules=Rules(variants=variants), seed=seed)
     return _run(Session(Game.begin(start), _bots(seats), seed, lang))
 
@@ -97,7 +98,7 @@ def _parse_players(players: Iterable[str], known: Collection[str], lang: str) ->
         if equals and bot not in BOTS:
             raise unknown_name("play.unknown-bot", bot, BOTS, lang)
         if colour in seats:
-            raise click.UsageError(message("cli.play.twice", lang).format(name=repr(name)))
+            raise usage_error("play.twice", lang, name=repr(name))
         seats[colour] = bot
     return seats
 

@@ -22,13 +22,13 @@ from ..model.notation import parse_move, write_move
 from ..model.refusals import Refusal
 from ..model.tiles import Tile
 from ..model.wording import joined
-from ..rulebook import Rule, message, rule
+from ..rulebook import Rule, rule
 from ..rules.scoring import score
 from ..rules.turn import explain, legal_moves
-from . import menu, suggestion
+from . import menu, sentence, suggestion
 from .options import find_rule
 from .play_files import draw, save
-from .screen import print_sentence, print_text, width
+from .screen import hanging, print_text, print_wrapped, width
 from .session import INDENT, Session, print_table
 
 Command: TypeAlias = Callable[[Session, str], Session | None]
@@ -81,7 +81,7 @@ def _fold(word: str) -> str:
 
 def _command_names(lang: str) -> dict[str, str]:
     """Return the commands by their names in the language of the session and in English."""
-    usages = {name: message(f"cli.play.usage.{name}", lang) for name in _COMMANDS}
+    usages = {name: sentence(f"play.usage.{name}", lang) for name in _COMMANDS}
     return {_fold(usage.split()[0]): name for name, usage in usages.items()} | {
         name: name for name in _COMMANDS
     }
@@ -89,7 +89,7 @@ def _command_names(lang: str) -> dict[str, str]:
 
 def _in_notation(line: str, lang: str) -> str:
     """Translate the words of a move into notation."""
-    words = {_fold(message(f"cli.play.word.{name}", lang)): name for name in _MOVE_WORDS}
+    words = {_fold(sentence(f"play.word.{name}", lang)): name for name in _MOVE_WORDS}
     return " ".join(words.get(_fold(word), word) for word in line.split())
 
 
@@ -118,7 +118,7 @@ def _parse(session: Session, line: str) -> Move | None:
             problem += suggestion(
                 _fold(line.split()[0]), _command_names(session.lang), session.lang
             )
-        print_sentence(problem)
+        print_wrapped(problem)
         return None
 
 
@@ -140,7 +140,7 @@ def _play(session: Session, move: Move) -> Session:
 
 def _print_refusal(session: Session, refusal: Refusal) -> None:
     """Print why a move isn't possible, the rule, and what would be possible instead."""
-    print_sentence(refusal.sentence(session.lang))
+    print_wrapped(refusal.sentence(session.lang))
     _print_rule(rule(refusal.rule), session.lang)
     possible = menu.alternatives(session.game.state, refusal.move)
     if possible:
@@ -150,7 +150,7 @@ def _print_refusal(session: Session, refusal: Refusal) -> None:
 
 
 def _print_rule(found: Rule, lang: str) -> None:
-    print_sentence(f"{found.id}: {found.text(lang)}", INDENT)
+    print_wrapped(f"{found.id}: {found.text(lang)}", INDENT)
 
 
 # Commands
@@ -219,7 +219,7 @@ def _rules(session: Session, ids: str) -> Session:
         try:
             _print_rule(find_rule(id, session.lang), session.lang)
         except click.UsageError as unknown:
-            print_sentence(unknown.format_message())
+            print_wrapped(unknown.format_message())
     return session
 
 
@@ -244,7 +244,7 @@ def _help(session: Session, _: str) -> Session:
     longest = max(map(len, rows))
     session.print("how", example="H03@0,-1")
     for usage, meaning in rows.items():
-        print_text(menu.hanging(meaning, f"{INDENT}{usage.ljust(longest)}  ", width()))
+        print_text(hanging(meaning, f"{INDENT}{usage.ljust(longest)}  ", width()))
     session.print("codes")
     return session
 

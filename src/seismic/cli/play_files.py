@@ -12,8 +12,8 @@ from attrs import evolve
 
 from .. import svg
 from . import printable
-from .files import check_suffix, is_game, write, write_picture
-from .screen import print_sentence
+from .files import check_picture_name, is_game, write, write_picture
+from .screen import print_wrapped
 from .session import Session
 from .signals import ignore_signals
 
@@ -47,11 +47,10 @@ def draw(session: Session, name: str) -> Session:
     file = _path(name)
     overlays = svg.LastMove(session.game.last.events), svg.Coordinates(), svg.OpenCells()
     try:
-        check_suffix(file, session.lang)
-        picture = svg.state(session.game.state, *overlays, lang=session.lang)
-        write_picture(picture, file, session.lang)
+        check_picture_name(file, session.lang)
+        write_picture(svg.state(session.game.state, *overlays, lang=session.lang), file)
     except click.ClickException as error:
-        print_sentence(printable(error.format_message()))
+        print_wrapped(printable(error.format_message()))
     except (OSError, ValueError) as error:
         _print_unwritable(session, file, error)
     else:

@@ -16,15 +16,15 @@ from ..model.steps import Over
 from ..model.table import Table
 from ..records import Record, Start, excerpt
 from ..records import replay as replay_record
-from ..rulebook import LANGUAGES, message
+from ..rulebook import LANGUAGES
 from ..rulebook import rule as find_rule
 from ..rules.scoring import score
 from ..saves import Caps
 from ..scenarios.showing import show as written
-from . import Command, lang_option, printable
+from . import Command, lang_option, printable, sentence, usage_error
 from .files import is_scenario, translated_refusals
 from .options import file_argument, number_option, read_bytes
-from .screen import print_events, print_sentence, print_state, print_text
+from .screen import print_events, print_state, print_text, print_wrapped
 
 _INDENT: Final = " " * 6
 
@@ -44,7 +44,7 @@ def replay(file: Path, at: int | None, lang: str) -> None:
         for number, step in enumerate(replay_record(record)):
             if at is None or number == at:
                 if number:
-                    print_sentence(f"{number:4}. {write_move(record.moves[number - 1])}")
+                    print_wrapped(f"{number:4}. {write_move(record.moves[number - 1])}")
                 print_events(step.events, lang, _INDENT)
             if number == last:
                 print_text()
@@ -60,7 +60,7 @@ def scenario(file: Path, at: int, lang: str) -> None:
     record = _read_record(file, at, lang)
     rules = record.start.rules
     if rules.towns != Rules(rules.variants, rules.options).towns:
-        raise click.ClickException(message("cli.scenario.towns", lang))
+        raise click.ClickException(sentence("scenario.towns", lang))
     with translated_refusals(lang):
         turn = excerpt(record, at)
     name = "-".join(re.findall("[a-z0-9]+", file.stem.lower()))[:60].strip("-")
@@ -74,12 +74,10 @@ def _read_record(file: Path, at: int | None, lang: str) -> Record:
     except BadSave:
         if not is_scenario(data):
             raise
-        problem = message("cli.replay.a-scenario", lang).format(file=printable(file))
-        raise click.UsageError(problem) from None
+        raise usage_error("replay.a-scenario", lang, file=printable(file)) from None
     moves = len(record.moves)
     if at is not None and at > moves:
-        problem = message("cli.replay.no-such-move", lang).format(at=shown(at), moves=moves)
-        raise click.UsageError(problem)
+        raise usage_error("replay.no-such-move", lang, at=shown(at), moves=moves)
     return record
 
 
@@ -94,8 +92,8 @@ def _lines(turn: Record, at: int, name: str) -> Iterator[str]:
     yield f"id: {name}-after-move-{at}"
     yield "title:"
     for lang in LANGUAGES:
-        title = message("cli.scenario.title", lang).format(number=at)
-        yield f"  {lang}: {json.dumps(title, ensure_ascii=False)}"
+        title = json.dumps(sentence("scenario.title", lang, number=at), ensure_ascii=False)
+        yield f"  {lang}: {title}"
     yield f"rules: [{rule}]"
     yield f"places: {_list(find_rule(rule).places)}"
     yield f"variants: {_list(name for name in VARIANTS if name in rules.variants)}"

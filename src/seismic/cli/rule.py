@@ -10,9 +10,9 @@ from .. import rulebook
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Rule, RuleId, message
 from ..scenarios import files_in, read_file, suite_folder
-from . import Command, lang_option
+from . import Command, lang_option, sentence
 from .options import find_rule
-from .screen import print_text, width
+from .screen import hanging, print_text, width
 
 _WIDEST: Final = 88  # longer lines are hard to read
 _INDENT: Final = "  "
@@ -29,18 +29,7 @@ def rule(id: str, lang: str) -> None:
         if label:
             print_text(f"\n{label}")
         for paragraph in paragraphs:
-            print_text(_wrap(paragraph))
-
-
-def _wrap(paragraph: str) -> str:
-    return textwrap.fill(
-        paragraph,
-        min(width(), _WIDEST),
-        initial_indent=_INDENT,
-        subsequent_indent=_INDENT,
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
+            print_text(hanging(paragraph, _INDENT, min(width(), _WIDEST)))
 
 
 def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
@@ -49,7 +38,7 @@ def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
     yield "", [found.text(lang)]
     if found.variants:
         names = joined((message(f"variant.{name}", lang) for name in found.variants), lang)
-        yield message("cli.variants", lang), [names]
+        yield sentence("variants", lang), [names]
     if found.kind == "disagreement":
         for edition in LANGUAGES:
             yield _edition(found, edition, lang), [found.edition_says(edition, lang)]
@@ -61,7 +50,7 @@ def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
     for option in found.options:
         yield f"{label['option']} {option}", [found.option_text(option, lang)]
     see_also = [other.id for other in rulebook.rules() if found.id in other.about]
-    for heading, ids in ((label["about"], found.about), (message("cli.see-also", lang), see_also)):
+    for heading, ids in ((label["about"], found.about), (sentence("see-also", lang), see_also)):
         if ids:
             yield heading, (_shorten(id, lang) for id in ids)
     scenarios = list(_scenarios(found.id, lang))

@@ -3,7 +3,8 @@
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +18,7 @@ from ..rulebook import LANGUAGES, message
 from ..rules.scoring import score
 from ..rules.turn import outcome
 from ..text import WIDTH
+from . import sentence
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -56,19 +58,35 @@ def print_text(content: str = "") -> None:
         click.echo(content)
 
 
-def print_sentence(sentence: str, indent: str = "") -> None:
+def print_wrapped(content: str, indent: str = "") -> None:
     """Print a sentence, wrapped on a terminal and on one line into a pipe."""
     if on_terminal():
-        lines = textwrap.wrap(sentence, width() - len(indent), break_on_hyphens=False)
+        lines = textwrap.wrap(content, width() - len(indent), break_on_hyphens=False)
         print_text(textwrap.indent("\n".join(lines), indent))
     else:
-        print_text(indent + sentence)
+        print_text(indent + content)
+
+
+def print_message(key: str, lang: str, **facts: object) -> None:
+    """Print a message of the command line."""
+    print_wrapped(sentence(key, lang, **facts))
+
+
+def hanging(content: str, head: str, width: int) -> str:
+    """Wrap a text after its head, with the further lines below the first."""
+    return textwrap.fill(
+        head + content,
+        max(width, len(head) + 20),
+        subsequent_indent=" " * len(head),
+        break_on_hyphens=False,
+        break_long_words=False,
+    ).rstrip()
 
 
 def print_events(events: Iterable[Event], lang: str, indent: str) -> None:
     """Print a sentence for each event."""
     for event in events:
-        print_sentence(text.event(event, lang), indent)
+        print_wrapped(text.event(event, lang), indent)
 
 
 def print_state(state: GameState, lang: str) -> None:
@@ -85,12 +103,28 @@ def print_result(state: GameState, lang: str) -> None:
     end = outcome(state)
     if end is not None:
         print_text()
-        print_sentence(text.outcome(end, lang))
+        print_wrapped(text.outcome(end, lang))
+
+
+@contextmanager
+def progress_bar(
+    total: int, title: str = "", wanted: bool = True
+) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on a terminal, and yield a function that sets how much is done."""
+    if not wanted or not on_terminal():
+        yield lambda done: None
+        return
+    from rich.progress import MofNCompleteColumn, Progress
+
+    columns = *Progress.get_default_columns(), MofNCompleteColumn()
+    with Progress(*columns, transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.update(task, completed=done)
 
 
 @cache
 def _console() -> "Console":
-    """Return the console of the terminal, with the game's colours; only this loads rich."""
+    """Return the console of the terminal, with the game's colours."""
     from rich.console import Console
     from rich.highlighter import RegexHighlighter
     from rich.theme import Theme

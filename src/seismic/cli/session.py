@@ -18,9 +18,9 @@ from ..bots import BOTS
 from ..model.moves import Move
 from ..model.wording import joined
 from ..rulebook import message
-from . import menu
+from . import menu, sentence
 from .game import Game
-from .screen import print_events, print_result, print_sentence, print_text, width
+from .screen import hanging, print_events, print_message, print_result, print_text, width
 
 LONGEST_LINE: Final = 1_000
 
@@ -57,11 +57,11 @@ class Session:
 
     def sentence(self, key: str, **facts: object) -> str:
         """Return a message of ``seismic play``."""
-        return message(f"cli.play.{key}", self.lang).format(**facts)
+        return sentence(f"play.{key}", self.lang, **facts)
 
     def print(self, key: str, **facts: object) -> None:
         """Print a message of ``seismic play``."""
-        print_sentence(self.sentence(key, **facts))
+        print_message(f"play.{key}", self.lang, **facts)
 
     def play(self, move: Move) -> "Session":
         """Play a move and print what happens."""
@@ -98,7 +98,7 @@ def print_table(session: Session) -> None:
     print_text()
     for line in text.facts(state, lang).splitlines():
         name, gap, fact = _GAP.split(line, maxsplit=1)
-        print_text(menu.hanging(fact, name + gap, width()))
+        print_text(hanging(fact, name + gap, width()))
     print_text()
     if state.phase == "over":
         print_result(state, lang)

@@ -14,14 +14,13 @@ from ..model.notation import write_move
 from ..model.outcomes import Step
 from ..model.state import GameState
 from ..model.tiles import Tile
-from ..rulebook import message
 from ..rules.opening import position
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
-from . import Command, lang_of, lang_option, printable
+from . import Command, lang_of, lang_option, printable, usage_error
 from .files import Found, check_picture, output_option, read_game, write_picture
 from .options import file_argument, number_option
-from .screen import print_sentence, print_state
+from .screen import print_message, print_state, print_wrapped
 
 _CELL_AND_EDGE: Final = re.compile(" *(-?[0-9]{1,9}) *, *(-?[0-9]{1,9}) *, *([0-5]) *")
 _THEMES: Final = {"light": svg.LIGHT, "dark": svg.DARK}
@@ -35,8 +34,7 @@ def _cell_and_edge(
         return None
     written = _CELL_AND_EDGE.fullmatch(value)
     if written is None:
-        problem = message("cli.show.not-a-spot", lang_of(ctx))
-        raise click.UsageError(problem.format(value=shown(value)))
+        raise usage_error("show.not-a-spot", lang_of(ctx), value=shown(value))
     q, r, edge = map(int, written.groups())
     return Hex(q, r), edge
 
@@ -50,8 +48,7 @@ def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | No
     except BadCode:
         tile = None
     if tile is None or tile.kind not in ("highway", "intersection"):
-        problem = message("cli.show.never-laid", lang_of(ctx))
-        raise click.UsageError(problem.format(tile=shown(code)))
+        raise usage_error("show.never-laid", lang_of(ctx), tile=shown(code))
     return tile
 
 
@@ -90,16 +87,15 @@ def show(
     if output is not None:
         theme = _THEMES[asked.pop("theme") or "light"]
         picture = svg.state(step.state, *_overlays(step, asked, lang), theme=theme, lang=lang)
-        write_picture(picture, output, lang)
-        print_sentence(message("cli.show.written", lang).format(file=printable(output)))
+        write_picture(picture, output)
+        print_message("show.written", lang, file=printable(output))
         return
     if any(asked.values()):
-        raise click.UsageError(message("cli.show.needs-output", lang))
+        raise usage_error("show.needs-output", lang)
     if found.id:
-        print_sentence(f"{found.id}: {found.title}")
+        print_wrapped(f"{found.id}: {found.title}")
     if number:
-        move = write_move(found.game.moves[number - 1])
-        print_sentence(message("cli.show.after", lang).format(move=move))
+        print_message("show.after", lang, move=write_move(found.game.moves[number - 1]))
     print_state(step.state, lang)
 
 
@@ -109,8 +105,9 @@ def _step_number(found: Found, at: int | None, lang: str) -> int:
     if at is None:
         return 0 if found.format == "scenario" else moves
     if at > moves:
-        problem = message("cli.show.no-such-move", lang).format(at=shown(at), moves=moves)
-        raise click.UsageError(found.problem or problem)
+        if found.problem:
+            raise click.UsageError(found.problem)
+        raise usage_error("show.no-such-move", lang, at=shown(at), moves=moves)
     return at
 
 
@@ -146,5 +143,4 @@ def _lit(state: GameState, at: Hex, edge: int, lang: str) -> svg.Lit:
     try:
         return svg.Lit(section_at(state.board, at, edge))
     except BadValue:
-        where = f"{at.q},{at.r},{edge}"
-        raise click.UsageError(message("cli.show.no-section", lang).format(where=where)) from None
+        raise usage_error("show.no-section", lang, where=f"{at.q},{at.r},{edge}") from None

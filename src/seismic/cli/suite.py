@@ -6,13 +6,13 @@ from pathlib import Path
 
 import click
 
-from ..rulebook import message
 from ..scenarios import coverage as rule_coverage
 from ..scenarios import export as export_suite
 from ..scenarios import shipped
-from . import FAILED, Command, lang_option
+from ..text.sheet import aligned
+from . import FAILED, Command, lang_option, sentence
 from .files import output_option, write
-from .screen import print_text
+from .screen import print_message, print_text
 
 
 @click.command(cls=Command)
@@ -43,23 +43,19 @@ def coverage(fail_on_gap: bool, as_json: bool, lang: str) -> int:
     """Count the scenarios that show each rule accepted and refused, and report gaps."""
     table = rule_coverage(shipped())
     gaps = [each.rule.id for each in table if each.missing]
+    columns = ("accepted", "refused", "missing")
     if as_json:
-        columns = ("accepted", "refused", "missing")
         counts = {
             each.rule.id: {name: list(getattr(each, name)) for name in columns} for each in table
         }
         click.echo(json.dumps(counts, indent=1))
     else:
-        names = {
-            name: message(f"cli.coverage.{name}", lang)
-            for name in ("rule", "accepted", "refused", "missing")
-        }
-        print_text("{rule:8}{accepted:>10}{refused:>10}  {missing}".format(**names).rstrip())
+        names = {name: sentence(f"coverage.{name}", lang) for name in ("rule", *columns)}
+        rows = [list(names.values())]
         for each in table:
             missing = ", ".join(names[name] for name in each.missing)
-            row = f"{each.rule.id:8}{len(each.accepted):10}{len(each.refused):10}  {missing}"
-            print_text(row.rstrip())
-        total = "gaps" if gaps else "complete"
+            rows.append([each.rule.id, str(len(each.accepted)), str(len(each.refused)), missing])
+        print_text("\n".join(aligned(rows, right=range(1, 3))))
         facts = {"gaps": len(gaps), "rules": len(table), "ids": ", ".join(gaps)}
-        print_text(message(f"cli.coverage.{total}", lang).format(**facts))
+        print_message("coverage.gaps" if gaps else "coverage.complete", lang, **facts)
     return FAILED if gaps and fail_on_gap else 0

@@ -5,12 +5,11 @@ Results for programs are written by ``verify_results``.
 
 import os
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import click
 from attrs import frozen
@@ -20,10 +19,19 @@ from ..errors import BadScenario, Problem
 from ..rulebook import RuleId, message
 from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, files_in, read_file, run, suite_folder
-from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, printable
+from . import (
+    FAILED,
+    USAGE_ERROR,
+    Command,
+    lang_of,
+    lang_option,
+    printable,
+    sentence,
+    usage_error,
+)
 from .files import output_option, write
 from .options import find_rule, number_option
-from .screen import on_terminal, print_text
+from .screen import on_terminal, print_message, print_text, progress_bar
 from .verify_results import as_json as results_as_json
 from .verify_results import as_junit
 from .workers import MOST_WORKERS, workers
@@ -33,7 +41,7 @@ Result: TypeAlias = tuple[tuple[Report, ...], tuple[Problem, ...]]
 
 
 @frozen
-class Filter:
+class _Filter:
     """Which scenarios to report: those that contain a text and cite any of some rules."""
 
     text: str = ""
@@ -76,12 +84,13 @@ def verify(
     problems: list[Problem] = list(missing)
     first: dict[str, str] = {}
     streaming = not as_json and not on_terminal()
-    with _progress(len(files), lang, not as_json and on_terminal()) as advance:
-        for ran, unread in _results(files, Filter(text, rule), lang, jobs):
+    with progress_bar(len(files), sentence("verify.running", lang), not as_json) as progress:
+        results = _results(files, _Filter(text, rule), lang, jobs)
+        for number, (ran, unread) in enumerate(results, 1):
             unread += tuple(_duplicate_ids(ran, first, lang))
             reports += ran
             problems += unread
-            advance()
+            progress(number)
             if streaming:
                 _print_results(ran, unread, verbose, lang)
     if as_json:
@@ -92,14 +101,13 @@ def verify(
         _print_results((), missing, verbose, lang)
     failed = sum(not report.passed for report in reports)
     if not as_json and (reports or problems):
-        unread_files = len({problem.file for problem in problems})
-        summary = message("cli.verify.summary", lang)
+        errors = len({problem.file for problem in problems})
         passed = len(reports) - failed
-        print_text(summary.format(passed=passed, failed=failed, errors=unread_files))
+        print_message("verify.summary", lang, passed=passed, failed=failed, errors=errors)
     if junit is not None:
         write(junit, as_junit(reports, problems, lang))
     if not reports and not problems:
-        raise click.UsageError(message("cli.verify.nothing", lang))
+        raise usage_error("verify.nothing", lang)
     return USAGE_ERROR if problems else FAILED if failed else 0
 
 
@@ -127,14 +135,14 @@ def _relative(path: Path) -> Path:
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
-def _results(files: Iterable[Path], filter: Filter, lang: str, jobs: int) -> Iterator[Result]:
+def _results(files: Iterable[Path], filter: _Filter, lang: str, jobs: int) -> Iterator[Result]:
     """Run files and yield their results in order, in this process or in several."""
     task = partial(_result, filter=filter, lang=lang)
     with workers(jobs, lang) as pool:
         yield from map(task, files) if pool is None else pool.map(task, files, chunksize=4)
 
 
-def _result(file: Path, filter: Filter, lang: str) -> Result:
+def _result(file: Path, filter: _Filter, lang: str) -> Result:
     try:
         reports = (run(scenario, lang) for scenario in read_file(file, lang))
         return tuple(report for report in reports if filter.accepts(report)), ()
@@ -157,19 +165,6 @@ def _duplicate_ids(
 # Output
 
 
-@contextmanager
-def _progress(files: int, lang: str, wanted: bool) -> Iterator[Callable[[], None]]:
-    """Show a progress bar if wanted, and yield a function that advances it by a file."""
-    if not wanted:
-        yield lambda: None
-        return
-    from rich.progress import Progress  # loaded for a terminal alone
-
-    with Progress(transient=True) as bar:
-        task: Any = bar.add_task(message("cli.verify.running", lang), total=files)
-        yield lambda: bar.advance(task)
-
-
 def _print_results(
     reports: Iterable[Report], problems: Iterable[Problem], verbose: bool, lang: str
 ) -> None:
@@ -178,13 +173,13 @@ def _print_results(
             for line in _lines(report, verbose, lang):
                 print_text(line)
     for problem in problems:
-        print_text(printable(f"{message('cli.verify.error', lang)} {problem}"))
+        print_text(printable(f"{sentence('verify.error', lang)} {problem}"))
 
 
 def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
     """Yield the result of a scenario, with the details of a failure."""
     scenario = report.scenario
-    word = message("cli.verify.passed" if report.passed else "cli.verify.failed", lang)
+    word = sentence("verify.passed" if report.passed else "verify.failed", lang)
     yield f"{word} {scenario.id}: {scenario.title(lang)}"
     for picture, failures in groupby(report.failures, key=lambda failure: failure.picture):
         for failure in failures:
@@ -201,7 +196,7 @@ def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
     )
     why = scenario.why(lang)
     if why:
-        yield f"  {message('cli.verify.why', lang)}: {why}"
+        yield f"  {sentence('verify.why', lang)}: {why}"
     if report.passed:
         yield textwrap.indent(pictures.state(report.end, lang), "    ")
     yield ""

@@ -12,7 +12,7 @@ from typing import Final
 
 import click
 
-from ..rulebook import message
+from . import sentence
 from .signals import exit_on_signals
 
 MOST_WORKERS: Final = 64
@@ -29,7 +29,7 @@ def workers(number: int, lang: str) -> Iterator[Executor | None]:
             with _pool(number) as pool:
                 yield pool
         except BrokenProcessPool:
-            raise click.ClickException(message("cli.worker-lost", lang)) from None
+            raise click.ClickException(sentence("worker-lost", lang)) from None
 
 
 @contextmanager

@@ -5,13 +5,4 @@ from .plot import plot
 from .results import Simulation, Spread, Standing, wilson
 from .running import simulate
 
-__all__ = [
-    "Game",
-    "GameFailed",
-    "Simulation",
-    "Spread",
-    "Standing",
-    "plot",
-    "simulate",
-    "wilson",
-]
+__all__ = ["Game", "GameFailed", "Simulation", "Spread", "Standing", "plot", "simulate", "wilson"]

@@ -13,9 +13,8 @@ from attrs import frozen
 from ..bots import Bot
 from ..errors import SeismicError
 from ..model.board import COLOURS
-from ..model.events import CrewsReturned, Event, TileLaid, TilesLost, TurnBegan
+from ..model.events import CrewsReturned, TileLaid, TilesLost, TurnBegan
 from ..model.options import Rules
-from ..model.state import GameState
 from ..rulebook import RuleId
 from ..rules.opening import begin_game
 from ..rules.scoring import score
@@ -119,37 +118,24 @@ def _play(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
         actor = step.state.actor
         step = play(step.state, players[actor](observe(step.state, actor), rngs[actor]))
         events += step.events
-    return _summarise(step.state, events, number, seed, seats, decisions, choices)
-
-
-def _summarise(
-    last: GameState,
-    events: Sequence[Event],
-    number: int,
-    seed: int,
-    seats: tuple[int, ...],
-    decisions: int,
-    choices: int,
-) -> Game:
-    """Return the statistics of a finished game, by bot instead of by colour."""
-    end = outcome(last)
+    end = outcome(step.state)
     assert end is not None  # the game is over
-    totals, lost = score(last).totals, Counter[str]()
-    for event in events:
-        if isinstance(event, CrewsReturned):
-            lost.update(crew.colour for crew in event.crews)
-    colours = [last.players[seats.index(bot)] for bot in range(len(seats))]
+    totals = score(step.state).totals
+    lost = Counter(
+        crew.colour for each in events if isinstance(each, CrewsReturned) for crew in each.crews
+    )
+    by_bot = [colours[seats.index(bot)] for bot in range(len(bots))]
     return Game(
         number=number,
         seed=seed,
         seats=seats,
-        points=tuple(totals[colour] for colour in colours),
-        winners=tuple(bot for bot, colour in enumerate(colours) if colour in end.winners),
+        points=tuple(totals[colour] for colour in by_bot),
+        winners=tuple(bot for bot, colour in enumerate(by_bot) if colour in end.winners),
         reason=end.reason,
         turns=sum(isinstance(event, TurnBegan) for event in events),
         placements=sum(isinstance(event, TileLaid) for event in events),
         decisions=decisions,
         choices=choices,
         tiles_lost=sum(len(event.tiles) for event in events if isinstance(event, TilesLost)),
-        crews_lost=tuple(lost[colour] for colour in colours),
+        crews_lost=tuple(lost[colour] for colour in by_bot),
     )

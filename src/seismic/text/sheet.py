@@ -27,7 +27,7 @@ def sheet(shown: ScoreSheet, lang: str = "en") -> str:
     rows += [_row(line, players) for line in complete]
     total = (str(points) for points in shown.totals.values())
     rows.append([message("sheet.total", lang), "", "", *total, shown.winners.rule])
-    heading, *scored, totals = _aligned(rows, right=range(2, 3 + len(players)))
+    heading, *scored, totals = aligned(rows, right=range(2, 3 + len(players)))
     body = [*scored, *_unscored(shown, lang)]
     rule = "-" * max(map(len, (heading, totals, *body)))
     return "\n".join([heading, rule, *body, rule, totals])
@@ -67,8 +67,8 @@ def _worth(section: Section) -> str:
     return f"{'+'.join(map(str, parts))} = {section.points}"
 
 
-def _aligned(rows: Sequence[Sequence[str]], right: range) -> list[str]:
-    """Align the columns, those in ``right`` to the right."""
+def aligned(rows: Sequence[Sequence[str]], right: range) -> list[str]:
+    """Return a line for each row, with aligned columns, those in ``right`` to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
