@@ -15,7 +15,20 @@ from typing import Any, Final, NoReturn
 from ..errors import SeismicError, shown
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Unknown, UnknownMessage, message
-from .language import locale_language
+
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides (POSIX)
+
+
+def locale_language(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language of the locale, or English if there is no catalogue for it.
+
+    >>> locale_language({"LC_ALL": "", "LANG": "fr_CA.UTF-8"})
+    'fr'
+    """
+    locale = next(filter(None, map(environ.get, _LOCALE)), "")
+    name = locale[:2].lower()
+    return name if name in LANGUAGES and not locale[2:3].isalpha() else LANGUAGES[0]
+
 
 try:
     import click

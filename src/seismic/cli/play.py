@@ -121,12 +121,12 @@ def _run(session: Session) -> int:
                 if session.game is not printed:
                     print_table(session)
                     printed = session.game
-                line = read_line(session) if session.people else None
-                after = None if line is None else run_line(session, line)
-                if after is None:
-                    save_on_exit(session, interactive)
+                if not session.people:
                     return 0
-                session = after
+                session = run_line(session, read_line(session))
+        except EOFError:
+            save_on_exit(session, interactive)
+            return 0
         except KeyboardInterrupt:
             ignore_signals()
             print_text()

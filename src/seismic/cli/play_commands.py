@@ -1,14 +1,14 @@
 """What a line typed in ``seismic play`` does: a number, a move, or a command.
 
-A command takes the session and the rest of the line, and returns the session after it, or None to
-leave. Commands and moves may be typed in English or in the language of the session.
+A command takes the session and the rest of the line, and returns the session after it, or None if
+it stays the same. Commands and moves may be typed in English or in the language of the session.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import Final, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 import click
 from attrs import evolve
@@ -53,21 +53,24 @@ _FORMS: Final = ("crew", "pass", "side", "town", "turn")
 _MOVE_WORDS: Final = (*_FORMS, "sw", "nw")
 
 
-def run_line(session: Session, line: str) -> Session | None:
-    """Run a typed line, and return the session after it or None to leave."""
+def run_line(session: Session, line: str) -> Session:
+    """Run a typed line, and return the session after it; raises `EOFError` to leave."""
     line = line.strip()
     if not line:
         return session
+    command, argument = _split(line, session.lang)
+    return command(session, argument) or session
+
+
+def _split(line: str, lang: str) -> tuple[Command, str]:
+    """Return the command of a line, and its argument."""
     if _NUMBER.fullmatch(line):
-        return _play_number(session, int(line))
+        return _play_number, line
     if line.startswith("?"):
-        return _list(session, line[1:].strip())
+        return _list, line[1:].strip()
     word, _, rest = line.partition(" ")
-    command = _command_names(session.lang).get(_fold(word))
-    if command is not None:
-        return _COMMANDS[command](session, rest.strip())
-    move = _parse(session, line)
-    return session if move is None else _play(session, move)
+    name = _command_names(lang).get(_fold(word))
+    return (_play_move, line) if name is None else (_COMMANDS[name], rest.strip())
 
 
 # Words in two languages
@@ -96,12 +99,17 @@ def _in_notation(line: str, lang: str) -> str:
 # Moves
 
 
-def _play_number(session: Session, number: int) -> Session:
-    moves = legal_moves(session.game.state)
+def _play_number(session: Session, line: str) -> Session | None:
+    moves, number = legal_moves(session.game.state), int(line)
     if 1 <= number <= len(moves):
         return _play(session, moves[number - 1])
     session.print("no-such-number", number=number, count=len(moves))
-    return session
+    return None
+
+
+def _play_move(session: Session, line: str) -> Session | None:
+    move = _parse(session, line)
+    return None if move is None else _play(session, move)
 
 
 def _parse(session: Session, line: str) -> Move | None:
@@ -130,12 +138,12 @@ def _form(notation: str) -> str | None:
     return f"form.{word}" if word in _FORMS else None
 
 
-def _play(session: Session, move: Move) -> Session:
+def _play(session: Session, move: Move) -> Session | None:
     refusal = explain(session.game.state, move)
     if refusal is None:
         return session.play(move)
     _print_refusal(session, refusal)
-    return session
+    return None
 
 
 def _print_refusal(session: Session, refusal: Refusal) -> None:
@@ -156,7 +164,7 @@ def _print_rule(found: Rule, lang: str) -> None:
 # Commands
 
 
-def _list(session: Session, about: str) -> Session:
+def _list(session: Session, about: str) -> None:
     """List the moves: all, those at a cell with their meaning, or those with a tile."""
     state = session.game.state
     moves = menu.numbered(state)
@@ -168,17 +176,15 @@ def _list(session: Session, about: str) -> Session:
             if not there:
                 session.print("nothing-there", at=at)
             print_text(menu.explained_list(state, there, session.lang, width()))
-            return session
+            return
         if about:
             tile = Tile(about.upper()).type
             moves = [each for each in moves if _concerns(each[1], tile, session)]
             if not moves:
                 session.print("nothing-of", tile=tile)
+        print_text(menu.compact_list(state, moves, width()))
     except BadValue:
         session.print("unlisted", line=shown(about))
-        return session
-    print_text(menu.compact_list(state, moves, width()))
-    return session
 
 
 def _concerns(move: Move, tile: Tile, session: Session) -> bool:
@@ -187,7 +193,7 @@ def _concerns(move: Move, tile: Tile, session: Session) -> bool:
     return isinstance(move, Place) and move.tile.type == tile
 
 
-def _hint(session: Session, line: str) -> Session:
+def _hint(session: Session, line: str) -> None:
     """Print whether a move is possible and why not; without a move, suggest one."""
     game = session.game
     if line:
@@ -200,44 +206,40 @@ def _hint(session: Session, line: str) -> Session:
     elif game.state.actor is not None:
         move = game.suggest(BOTS["greedy"], session.seed)
         session.print("suggested", move=write_move(move))
-    return session
 
 
-def _undo(session: Session, _: str) -> Session:
+def _undo(session: Session, _: str) -> Session | None:
     before = session.game.undo(session.people)
     if before is None:
         session.print("nothing-to-undo")
-        return session
+        return None
     undone = session.game.moves[len(before.moves) :]
     session.print("undone", moves=joined(map(write_move, undone), session.lang))
     return evolve(session, game=before)
 
 
-def _rules(session: Session, ids: str) -> Session:
+def _rules(session: Session, ids: str) -> None:
     """Print rules by their ids; without any, those that the decision is about."""
     for id in ids.replace(",", " ").split() or _PHASE_RULES[session.game.state.phase]:
         try:
             _print_rule(find_rule(id, session.lang), session.lang)
         except click.UsageError as unknown:
             print_wrapped(unknown.format_message())
-    return session
 
 
-def _score(session: Session, _: str) -> Session:
+def _score(session: Session, _: str) -> None:
     print_text(text.sheet(score(session.game.state), session.lang))
-    return session
 
 
-def _show(session: Session, _: str) -> Session:
+def _show(session: Session, _: str) -> None:
     print_table(session)
-    return session
 
 
-def _quit(_: Session, __: str) -> None:
-    return None
+def _quit(_: Session, __: str) -> NoReturn:
+    raise EOFError
 
 
-def _help(session: Session, _: str) -> Session:
+def _help(session: Session, _: str) -> None:
     rows = {"?": session.sentence("help.list")} | {
         session.sentence(f"usage.{name}"): session.sentence(f"help.{name}") for name in _COMMANDS
     }
@@ -246,7 +248,6 @@ def _help(session: Session, _: str) -> Session:
     for usage, meaning in rows.items():
         print_text(hanging(meaning, f"{INDENT}{usage.ljust(longest)}  ", width()))
     session.print("codes")
-    return session
 
 
 _COMMANDS: Final[Mapping[str, Command]] = {

@@ -21,16 +21,16 @@ AUTOSAVE: Final = "seismic-game"
 """The first part of the name of a game that is saved on exit."""
 
 
-def save(session: Session, name: str) -> Session:
+def save(session: Session, name: str) -> Session | None:
     """Save the game to a named file, or where it was saved last."""
     file = _path(name) if name else session.file
     if file is None:
         session.print("no-name", usage=session.sentence("usage.save"))
-        return session
+        return None
     try:
         if file != session.file and file.exists() and not is_game(file):
             session.print("taken", file=printable(file))
-            return session
+            return None
         write(file, session.game.to_json())
     except (OSError, ValueError) as error:  # a name that contains NUL is a ValueError
         _print_unwritable(session, file, error)
@@ -39,11 +39,11 @@ def save(session: Session, name: str) -> Session:
     return evolve(session, file=file, failed=None, saved=session.game.moves)
 
 
-def draw(session: Session, name: str) -> Session:
+def draw(session: Session, name: str) -> None:
     """Draw the table to a named file."""
     if not name:
         session.print("no-name", usage=session.sentence("usage.svg"))
-        return session
+        return
     file = _path(name)
     overlays = svg.LastMove(session.game.last.events), svg.Coordinates(), svg.OpenCells()
     try:
@@ -55,7 +55,6 @@ def draw(session: Session, name: str) -> Session:
         _print_unwritable(session, file, error)
     else:
         session.print("drawn", file=printable(file))
-    return session
 
 
 def _path(name: str) -> Path:

@@ -34,7 +34,10 @@ def rule(id: str, lang: str) -> None:
 
 def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
     """Yield the parts of a rule, each as a heading and paragraphs."""
-    label = {name: message(f"label.{name}", lang) for name in _LABELS}
+
+    def label(name: str) -> str:
+        return message(f"label.{name}", lang)
+
     yield "", [found.text(lang)]
     if found.variants:
         names = joined((message(f"variant.{name}", lang) for name in found.variants), lang)
@@ -43,22 +46,19 @@ def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
         for edition in LANGUAGES:
             yield _edition(found, edition, lang), [found.edition_says(edition, lang)]
     else:
-        yield label["places"], [_edition(found, edition, lang) for edition in LANGUAGES]
+        yield label("places"), [_edition(found, edition, lang) for edition in LANGUAGES]
     for name, text in (("reason", found.reason(lang)), ("reading", found.reading(lang))):
         if text is not None:
-            yield label[name], [text]
+            yield label(name), [text]
     for option in found.options:
-        yield f"{label['option']} {option}", [found.option_text(option, lang)]
+        yield f"{label('option')} {option}", [found.option_text(option, lang)]
     see_also = [other.id for other in rulebook.rules() if found.id in other.about]
-    for heading, ids in ((label["about"], found.about), (sentence("see-also", lang), see_also)):
+    for heading, ids in ((label("about"), found.about), (sentence("see-also", lang), see_also)):
         if ids:
             yield heading, (_shorten(id, lang) for id in ids)
     scenarios = list(_scenarios(found.id, lang))
     if scenarios:
-        yield label["scenarios"], scenarios
-
-
-_LABELS: Final = ("places", "reason", "reading", "option", "about", "scenarios")
+        yield label("scenarios"), scenarios
 
 
 def _edition(found: Rule, edition: str, lang: str) -> str:

@@ -119,30 +119,30 @@ def prepare_input() -> bool:
     return interactive
 
 
-def read_line(session: Session) -> str | None:
-    """Read a line; None at the end of the input, and an empty line for one that is too long."""
+def read_line(session: Session) -> str:
+    """Read a line, or an empty one if it is too long; raises `EOFError` after the last."""
     line = _read_typed(session.prompt) if sys.stdin.isatty() else _read_piped(session.prompt)
-    if line is None or len(line) <= LONGEST_LINE:
+    if len(line) <= LONGEST_LINE:
         return line
     session.print("too-long", most=LONGEST_LINE)
     return ""
 
 
-def _read_typed(prompt: str) -> str | None:
+def _read_typed(prompt: str) -> str:
     try:
         return input(prompt)
     except EOFError:
-        print_text()
-        return None
+        print_text()  # ends the line of the prompt
+        raise
 
 
-def _read_piped(prompt: str) -> str | None:
+def _read_piped(prompt: str) -> str:
     """Read a line of any length, but keep no more of it than shows that it is too long."""
     line = part = sys.stdin.readline(LONGEST_LINE + 1)
     while part and not part.endswith("\n"):
         part = sys.stdin.readline(LONGEST_LINE)
     if not line:
-        return None
+        raise EOFError
     line = line.removesuffix("\n")
     echoed = "".join(char if char.isprintable() else "?" for char in line[:LONGEST_LINE])
     print_text(prompt + echoed)

@@ -5,20 +5,19 @@ Results for programs are written by ``verify_results``.
 
 import os
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import TypeAlias
 
 import click
-from attrs import frozen
 
 from .. import text as pictures
 from ..errors import BadScenario, Problem
 from ..rulebook import RuleId, message
 from ..rulebook import rule as rule_with_id
-from ..scenarios import Report, files_in, read_file, run, suite_folder
+from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
 from . import (
     FAILED,
     USAGE_ERROR,
@@ -38,21 +37,6 @@ from .workers import MOST_WORKERS, workers
 
 Result: TypeAlias = tuple[tuple[Report, ...], tuple[Problem, ...]]
 """The reports of a file, or its problems."""
-
-
-@frozen
-class _Filter:
-    """Which scenarios to report: those that contain a text and cite any of some rules."""
-
-    text: str = ""
-    rules: tuple[RuleId, ...] = ()
-
-    def accepts(self, report: Report) -> bool:
-        """Return whether to report a scenario."""
-        scenario = report.scenario
-        written = " ".join((scenario.file, scenario.id, *scenario.titles.values())).casefold()
-        cited = not self.rules or any(rule in scenario.rules for rule in self.rules)
-        return cited and self.text.casefold() in written
 
 
 def _rule_ids(ctx: click.Context, _: click.Parameter, ids: tuple[str, ...]) -> tuple[RuleId, ...]:
@@ -85,8 +69,8 @@ def verify(
     first: dict[str, str] = {}
     streaming = not as_json and not on_terminal()
     with progress_bar(len(files), sentence("verify.running", lang), not as_json) as progress:
-        results = _results(files, _Filter(text, rule), lang, jobs)
-        for number, (ran, unread) in enumerate(results, 1):
+        task = partial(_run_file, text=text, rules=rule, lang=lang)
+        for number, (ran, unread) in enumerate(_results(task, files, jobs, lang), 1):
             unread += tuple(_duplicate_ids(ran, first, lang))
             reports += ran
             problems += unread
@@ -135,19 +119,27 @@ def _relative(path: Path) -> Path:
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
-def _results(files: Iterable[Path], filter: _Filter, lang: str, jobs: int) -> Iterator[Result]:
+def _results(
+    task: Callable[[Path], Result], files: Iterable[Path], jobs: int, lang: str
+) -> Iterator[Result]:
     """Run files and yield their results in order, in this process or in several."""
-    task = partial(_result, filter=filter, lang=lang)
     with workers(jobs, lang) as pool:
         yield from map(task, files) if pool is None else pool.map(task, files, chunksize=4)
 
 
-def _result(file: Path, filter: _Filter, lang: str) -> Result:
+def _run_file(file: Path, text: str, rules: Collection[RuleId], lang: str) -> Result:
+    """Run the scenarios of a file, and return those that contain a text and cite a rule."""
     try:
-        reports = (run(scenario, lang) for scenario in read_file(file, lang))
-        return tuple(report for report in reports if filter.accepts(report)), ()
+        reports = [run(scenario, lang) for scenario in read_file(file, lang)]
     except BadScenario as bad:
         return (), bad.problems
+    return tuple(report for report in reports if _matches(report.scenario, text, rules)), ()
+
+
+def _matches(scenario: Scenario, text: str, rules: Collection[RuleId]) -> bool:
+    written = " ".join((scenario.file, scenario.id, *scenario.titles.values())).casefold()
+    cited = not rules or any(rule in scenario.rules for rule in rules)
+    return cited and text.casefold() in written
 
 
 def _duplicate_ids(

@@ -41,7 +41,7 @@ def simulate(
     >>> [standing.wins for standing in result.standings]
     [4, 0]
     """
-    players = _players(bots)
+    players = _functions(bots)
     rules = Rules() if rules is None else rules
     if not isinstance(rules, Rules):
         raise BadValue("rules", rules, "Rules")
@@ -79,17 +79,16 @@ def _games(
             game.cancel()
 
 
-def _players(bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
+def _functions(bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
     if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) not in PLAYERS:
         raise BadValue("bots", bots, "2 to 4 bots", "C1")
-    return tuple(map(_player, bots))
-
-
-def _player(bot: str | Bot) -> Bot:
-    found = BOTS.get(bot) if isinstance(bot, str) else bot
-    if not callable(found):
-        raise BadValue("bots", bot, f"bots, or names of bots: {', '.join(BOTS)}")
-    return found
+    functions = list[Bot]()
+    for bot in bots:
+        found = BOTS.get(bot) if isinstance(bot, str) else bot
+        if not callable(found):
+            raise BadValue("bots", bot, f"bots, or names of bots: {', '.join(BOTS)}")
+        functions.append(found)
+    return tuple(functions)
 
 
 def _names(bots: Sequence[str | Bot]) -> tuple[str, ...]:

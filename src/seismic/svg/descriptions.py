@@ -21,14 +21,9 @@ _MOST_LISTED: Final = 12
 """The most cells that a sentence lists; more are counted."""
 
 
-def board_title(shown: Board, lang: str) -> str:
-    """Return the title of a board."""
-    return _sentence("title", lang, tiles=len(shown), crews=len(shown.crews))
-
-
-def state_title(shown: GameState, lang: str) -> str:
-    """Return the title of a state: who has to do what."""
-    return _sentence("state", lang, now=to_do(shown, lang))
+def sentence(key: str, lang: str, **facts: object) -> str:
+    """Return a sentence about a picture."""
+    return message(f"svg.{key}", lang).format(**facts)
 
 
 def to_do(shown: GameState, lang: str) -> str:
@@ -38,7 +33,7 @@ def to_do(shown: GameState, lang: str) -> str:
     if shown.actor is None:
         return phase
     about = "".join(f" ({quake})" for quake in pending_quake(shown))
-    return _sentence("now", lang, actor=_colour(shown.actor, lang), phase=phase) + about
+    return sentence("now", lang, actor=_colour(shown.actor, lang), phase=phase) + about
 
 
 def pending_quake(shown: GameState) -> tuple[Tile, ...]:
@@ -54,9 +49,9 @@ def board_desc(shown: Board, asked: Iterable[overlays.Overlay], lang: str) -> st
 def state_desc(shown: GameState, asked: Iterable[overlays.Overlay], lang: str) -> str:
     """Describe what everybody can see of a state; at the end of the game, the points."""
     if shown.phase == "over":
-        seen = _sentence("points", lang, points=_figures(score(shown).totals, lang))
+        seen = sentence("points", lang, points=_figures(score(shown).totals, lang))
     else:
-        seen = _sentence(
+        seen = sentence(
             "seen",
             lang,
             face_up=joined(shown.face_up, lang),
@@ -66,70 +61,55 @@ def state_desc(shown: GameState, asked: Iterable[overlays.Overlay], lang: str) -
     return f"{seen} {board_desc(shown.board, asked, lang)}"
 
 
-def tile_title(shown: Tile, lang: str) -> str:
-    """Return the title of a tile: its code and what it is."""
-    return _sentence("tile", lang, kind=message(f"tile.{shown.kind}", lang), tile=shown)
-
-
-def tiles_title(count: int, lang: str) -> str:
-    """Return the title of several tiles."""
-    return _sentence("tiles", lang, count=count)
-
-
-def tiles_desc(shown: Iterable[Tile], lang: str) -> str:
-    """Describe several tiles by their codes."""
-    return _sentence("listed", lang, tiles=joined(shown, lang))
-
-
 def _board(shown: Board, lang: str) -> Iterator[str]:
     towns = shown.towns
     if towns:
-        yield _sentence("towns", lang, towns=_cells(towns, lang))
+        yield sentence("towns", lang, towns=_cells(towns, lang))
     standing = Counter(crew.colour for crew in shown.crews)
     if standing:
         ordered = {colour: standing[colour] for colour in COLOURS if standing[colour]}
-        yield _sentence("crews", lang, crews=_figures(ordered, lang))
-    yield _sentence("open", lang, count=len(shown.open_cells))
+        yield sentence("crews", lang, crews=_figures(ordered, lang))
+    yield sentence("open", lang, count=len(shown.open_cells))
     if shown.table.shape != "unbounded":
-        yield _sentence("bounded", lang)
+        yield sentence("bounded", lang)
 
 
 def _overlay(overlay: overlays.Overlay, shown: Board, lang: str) -> str:
     match overlay:
         case overlays.Coordinates():
-            return _sentence("coordinates", lang)
+            return sentence("coordinates", lang)
         case overlays.EdgeNumbers():
-            return _sentence("edge-numbers", lang)
+            return sentence("edge-numbers", lang)
         case overlays.OpenCells():
-            return _sentence("open-cells", lang, cells=_cells(shown.open_cells, lang))
+            return sentence("open-cells", lang, cells=_cells(shown.open_cells, lang))
         case overlays.Placements(places):
             cells = _cells(dict.fromkeys(place.at for place in places), lang)
-            return _sentence("placements", lang, count=len(places), cells=cells)
+            return sentence("placements", lang, count=len(places), cells=cells)
         case overlays.QuakeLines(town):
             counts = ", ".join(
                 f"{edge_name(edge, lang)} {count}"
                 for edge, count in enumerate(lengths(shown, town))
             )
-            return _sentence("quake-lines", lang, town=town, lengths=counts)
+            return sentence("quake-lines", lang, town=town, lengths=counts)
         case overlays.Lost(cells):
-            return _sentence("lost", lang, cells=_cells(cells, lang))
+            return sentence("lost", lang, cells=_cells(cells, lang))
         case overlays.Lit(section):
             return _section(section, lang)
         case overlays.LastMove(events):
             marked = [e for e in events if isinstance(e, TileLaid | CrewPlaced | TileTurned)]
             gone = [each.at for e in events if isinstance(e, TilesLost) for each in e.tiles]
-            last = _sentence("last-move", lang, cells=_cells({e.at: 0 for e in marked}, lang))
-            return f"{last} {_sentence('gone', lang, cells=_cells(gone, lang))}" if gone else last
+            last = sentence("last-move", lang, cells=_cells({e.at: 0 for e in marked}, lang))
+            return f"{last} {sentence('gone', lang, cells=_cells(gone, lang))}" if gone else last
         case _:
             assert_never(overlay)
 
 
 def _section(shown: Section, lang: str) -> str:
     if shown.loop:
-        return _sentence("loop", lang, at=shown.fragments[0].at)
+        return sentence("loop", lang, at=shown.fragments[0].at)
     first, last = (f"{end.at} {edge_name(end.edge, lang)}" for end in shown.ends)
     key = "complete" if shown.complete else "incomplete"
-    return _sentence(key, lang, first=first, last=last, points=shown.points)
+    return sentence(key, lang, first=first, last=last, points=shown.points)
 
 
 def _cells(cells: Iterable[Hex], lang: str) -> str:
@@ -143,7 +123,3 @@ def _figures(figures: Mapping[str, int], lang: str) -> str:
 
 def _colour(colour: str, lang: str) -> str:
     return message(f"colour.{colour}", lang)
-
-
-def _sentence(key: str, lang: str, **facts: object) -> str:
-    return message(f"svg.{key}", lang).format(**facts)

@@ -10,8 +10,10 @@ from ..model.hexes import Hex
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, Crewing
 from ..model.tiles import Tile, as_tile
-from . import descriptions
+from ..model.wording import joined
+from ..rulebook import message
 from .crews import crews
+from .descriptions import board_desc, sentence, state_desc, to_do
 from .geometry import APOTHEM, ORIGIN, SIZE, Box, Point, box_around, centre
 from .markup import document, group, tag, text
 from .overlay_drawing import draw_overlay
@@ -33,8 +35,8 @@ def board(shown: Board, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "e
     check_overlays(overlays)
     _check_type(Board, "board", shown)
     box, layers = _layers(shown, overlays, theme)
-    title = descriptions.board_title(shown, lang)
-    desc = descriptions.board_desc(shown, overlays, lang)
+    title = sentence("title", lang, tiles=len(shown), crews=len(shown.crews))
+    desc = board_desc(shown, overlays, lang)
     return document(box, title, desc, lang, _backdrop(box, theme), *layers)
 
 
@@ -48,8 +50,8 @@ def state(shown: GameState, *overlays: Overlay, theme: Theme = LIGHT, lang: str 
     asked = (*_decision(shown), *overlays)
     table, layers = _layers(shown.board, asked, theme)
     box, panels = panel(shown, table, theme, lang)
-    title = descriptions.state_title(shown, lang)
-    desc = descriptions.state_desc(shown, asked, lang)
+    title = sentence("state", lang, now=to_do(shown, lang))
+    desc = state_desc(shown, asked, lang)
     return document(box, title, desc, lang, _backdrop(box, theme), *layers, *panels)
 
 
@@ -104,7 +106,7 @@ def tile(shown: Tile | str, *, theme: Theme = LIGHT, lang: str = "en") -> str:
     """Draw a single tile as it lies, on a transparent ground."""
     _check_type(Theme, "theme", theme)
     one = as_tile(shown)
-    title = descriptions.tile_title(one, lang)
+    title = sentence("tile", lang, kind=message(f"tile.{one.kind}", lang), tile=one)
     box = box_around([ORIGIN]).grown(0.12 * SIZE)
     return document(box, title, title, lang, whole_tiles({Hex(0, 0): one}, theme))
 
@@ -129,8 +131,8 @@ def tiles(shown: Iterable[Tile | str], *, theme: Theme = LIGHT, lang: str = "en"
     )
     return document(
         box,
-        descriptions.tiles_title(len(placed), lang),
-        descriptions.tiles_desc(placed.values(), lang),
+        sentence("tiles", lang, count=len(placed)),
+        sentence("listed", lang, tiles=joined(placed.values(), lang)),
         lang,
         _backdrop(box, theme),
         *(scaled_tile(at, 1, each, theme) for at, each in placed.items()),
