@@ -10,7 +10,7 @@ from ..views import View
 from ..views.view import checked_view
 
 Bot: TypeAlias = Callable[[View, Random], Move]
-"""A player: it chooses for whoever decides in a view, by that view and by chance alone."""
+"""A player: it chooses a move of the actor, by the view and by chance alone."""
 
 T = TypeVar("T")
 

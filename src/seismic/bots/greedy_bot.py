@@ -48,7 +48,9 @@ def gains(state: GameState, in_pile: int) -> Iterator[tuple[float, Move]]:
                 after = estimates.placement_value(ways, piece_of(move.tile), evaluator, crew)
                 yield after - before, move
             case PlaceCrew():
-                yield estimates.crew_value(board, _port(state, move), evaluator), move
+                assert isinstance(state.step, Crewing)  # on the tile just laid (G8)
+                port = cell_of(state.step.at) << 3 | move.edge
+                yield estimates.crew_value(board, port, evaluator), move
             case TurnTile():
                 cell = cell_of(move.at)
                 after = estimates.tile_value(board.turn(cell, move.by), cell, evaluator)
@@ -58,9 +60,3 @@ def gains(state: GameState, in_pile: int) -> Iterator[tuple[float, Move]]:
                 yield estimates.board_value(packed_of(struck.board), evaluator), move
             case Pass():
                 yield 0.0, move
-
-
-def _port(state: GameState, move: PlaceCrew) -> int:
-    """Return the port of the fragment for a crew, on the tile just laid (G8)."""
-    assert isinstance(state.step, Crewing)
-    return cell_of(state.step.at) << 3 | move.edge

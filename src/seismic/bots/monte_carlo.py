@@ -57,7 +57,7 @@ class MonteCarlo:
     playouts: int = field(default=36, validator=_check_playouts)
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """Choose a legal move for whoever decides."""
+        """Choose a legal move of the actor."""
         check_arguments(view, rng)
         player = str(view.actor)
         number = min(CANDIDATES, max(1, self.playouts // SAMPLES))

@@ -49,8 +49,8 @@ class Found:
 
     format: str
     game: Game
-    id: str = ""
-    title: str = ""
+    heading: str = ""
+    """The id and the title of a scenario."""
     problem: str = ""
     """Why the play of a scenario stops early."""
 
@@ -135,7 +135,7 @@ def _scenario(data: bytes, file: Path, lang: str, id: str | None) -> Found:
         raise usage_error("show.no-such-id", lang, name=repr(id), ids=ids)
     scenario = next(iter(scenarios.values())) if id is None else scenarios[id]
     game, problem = _play_scenario(scenario, lang)
-    return Found("scenario", game, scenario.id, scenario.title(lang), problem)
+    return Found("scenario", game, f"{scenario.id}: {scenario.title(lang)}", problem)
 
 
 def _play_scenario(scenario: Scenario, lang: str) -> tuple[Game, str]:

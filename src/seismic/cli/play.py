@@ -1,6 +1,6 @@
 """``seismic play``: a game at the terminal, for people around one keyboard and for bots."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -13,15 +13,7 @@ from ..model.state import PLAYERS
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
-from . import (
-    INTERRUPTED,
-    Command,
-    lang_of,
-    lang_option,
-    sentence,
-    unknown_name,
-    usage_error,
-)
+from . import INTERRUPTED, Command, lang_of, lang_option, sentence, unknown_name, usage_error
 from .files import read_game
 from .game import Game
 from .options import seed_option, variants_option
@@ -66,11 +58,11 @@ def play(
         if variants:
             raise usage_error("play.resume-alone", lang)
         return _run(_resume(resume, players, seed, lang))
-    seats = _parse_players(players or DEFAULT_PLAYERS, COLOURS, lang)
-    if len(seats) not in PLAYERS:
+    colours, bots = _parse_players(players or DEFAULT_PLAYERS, COLOURS, lang)
+    if len(colours) not in PLAYERS:
         raise usage_error("play.seats", lang)
-    start = Start.dealt(tuple(seats), rules=Rules(variants=variants), seed=seed)
-    return _run(Session(Game.begin(start), _bots(seats), seed, lang))
+    start = Start.dealt(colours, rules=Rules(variants=variants), seed=seed)
+    return _run(Session(Game.begin(start), bots, seed, lang))
 
 
 def _resume(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Session:
@@ -80,19 +72,21 @@ def _resume(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Sessi
         game, saved_in = Game(found.game.steps[:1]), None
     else:
         game, saved_in = found.game, file
-    seats = _parse_players(players, game.state.players, lang)
-    return Session(game, _bots(seats), seed, lang, saved_in, game.moves)
+    _, bots = _parse_players(players, game.state.players, lang)
+    return Session(game, bots, seed, lang, saved_in, game.moves)
 
 
-def _parse_players(players: Iterable[str], known: Collection[str], lang: str) -> dict[str, str]:
-    """Return the bot of each colour, or an empty name for a person."""
-    colours = {
+def _parse_players(
+    players: Iterable[str], known: Collection[str], lang: str
+) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Return the colours of the players, and the bots by colour."""
+    translated = {
         message(f"colour.{colour}", each): colour for each in LANGUAGES for colour in COLOURS
     }
     seats: dict[str, str] = {}
     for player in players:
         name, equals, bot = player.partition("=")
-        colour = colours.get(name.casefold(), name)
+        colour = translated.get(name.casefold(), name)
         if colour not in known:
             raise unknown_name("play.unknown-colour", name, known, lang)
         if equals and bot not in BOTS:
@@ -100,11 +94,7 @@ def _parse_players(players: Iterable[str], known: Collection[str], lang: str) ->
         if colour in seats:
             raise usage_error("play.twice", lang, name=repr(name))
         seats[colour] = bot
-    return seats
-
-
-def _bots(seats: Mapping[str, str]) -> dict[str, str]:
-    return {colour: bot for colour, bot in seats.items() if bot}
+    return tuple(seats), {colour: bot for colour, bot in seats.items() if bot}
 
 
 def _run(session: Session) -> int:

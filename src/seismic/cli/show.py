@@ -1,7 +1,7 @@
 """``seismic show``: a scenario, a saved game or a record on the terminal, or as a picture."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -52,30 +52,19 @@ def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | No
     return tile
 
 
-def _picture_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options for what is marked in a picture."""
-    for option in reversed(
-        (
-            click.option("--coordinates", is_flag=True),
-            click.option("--edges", is_flag=True),
-            click.option("--open", "open_", is_flag=True),
-            click.option("--lines", is_flag=True),
-            click.option("--last-move", is_flag=True),
-            click.option("--fits", callback=_tile, metavar="TILE"),
-            click.option("--section", callback=_cell_and_edge, metavar="Q,R,EDGE"),
-            click.option("--theme", type=click.Choice(list(_THEMES))),
-        )
-    ):
-        function = option(function)
-    return function
-
-
 @click.command(cls=Command)
 @file_argument()
 @number_option("--at")
 @click.option("--id", metavar="ID")
 @output_option("-o", "--output", callback=check_picture)
-@_picture_options
+@click.option("--coordinates", is_flag=True)
+@click.option("--edges", is_flag=True)
+@click.option("--open", "open_", is_flag=True)
+@click.option("--lines", is_flag=True)
+@click.option("--last-move", is_flag=True)
+@click.option("--fits", callback=_tile, metavar="TILE")
+@click.option("--section", callback=_cell_and_edge, metavar="Q,R,EDGE")
+@click.option("--theme", type=click.Choice(list(_THEMES)))
 @lang_option
 def show(
     file: Path, at: int | None, id: str | None, output: Path | None, lang: str, **asked: Any
@@ -92,8 +81,8 @@ def show(
         return
     if any(asked.values()):
         raise usage_error("show.needs-output", lang)
-    if found.id:
-        print_wrapped(f"{found.id}: {found.title}")
+    if found.heading:
+        print_wrapped(found.heading)
     if number:
         print_message("show.after", lang, move=write_move(found.game.moves[number - 1]))
     print_state(step.state, lang)

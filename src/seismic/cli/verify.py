@@ -18,21 +18,11 @@ from ..errors import BadScenario, Problem
 from ..rulebook import RuleId, message
 from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
-from . import (
-    FAILED,
-    USAGE_ERROR,
-    Command,
-    lang_of,
-    lang_option,
-    printable,
-    sentence,
-    usage_error,
-)
+from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, printable, sentence, usage_error
 from .files import output_option, write
 from .options import find_rule, number_option
 from .screen import on_terminal, print_message, print_text, progress_bar
-from .verify_results import as_json as results_as_json
-from .verify_results import as_junit
+from .verify_results import results_as_json, results_as_junit
 from .workers import MOST_WORKERS, workers
 
 Result: TypeAlias = tuple[tuple[Report, ...], tuple[Problem, ...]]
@@ -89,7 +79,7 @@ def verify(
         passed = len(reports) - failed
         print_message("verify.summary", lang, passed=passed, failed=failed, errors=errors)
     if junit is not None:
-        write(junit, as_junit(reports, problems, lang))
+        write(junit, results_as_junit(reports, problems, lang))
     if not reports and not problems:
         raise usage_error("verify.nothing", lang)
     return USAGE_ERROR if problems else FAILED if failed else 0
@@ -128,12 +118,12 @@ def _results(
 
 
 def _run_file(file: Path, text: str, rules: Collection[RuleId], lang: str) -> Result:
-    """Run the scenarios of a file, and return those that contain a text and cite a rule."""
+    """Run those scenarios of a file that contain a text and cite a rule."""
     try:
-        reports = [run(scenario, lang) for scenario in read_file(file, lang)]
+        scenarios = read_file(file, lang)
     except BadScenario as bad:
         return (), bad.problems
-    return tuple(report for report in reports if _matches(report.scenario, text, rules)), ()
+    return tuple(run(each, lang) for each in scenarios if _matches(each, text, rules)), ()
 
 
 def _matches(scenario: Scenario, text: str, rules: Collection[RuleId]) -> bool:
@@ -183,9 +173,8 @@ def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
     for id in scenario.rules:
         found = rule_with_id(id)
         yield f"  {id} ({found.place.title(lang)}): {found.text(lang)}"
-    yield f"  {message('label.places', lang)}: " + ", ".join(
-        place.title(lang) for place in scenario.places
-    )
+    places = ", ".join(place.title(lang) for place in scenario.places)
+    yield f"  {message('label.places', lang)}: {places}"
     why = scenario.why(lang)
     if why:
         yield f"  {sentence('verify.why', lang)}: {why}"

@@ -11,7 +11,7 @@ from ..errors import Problem
 from ..scenarios import Report
 
 
-def as_json(reports: Sequence[Report], problems: Iterable[Problem], lang: str) -> str:
+def results_as_json(reports: Sequence[Report], problems: Iterable[Problem], lang: str) -> str:
     """Return the results as a JSON document."""
     data = {
         "passed": sum(report.passed for report in reports),
@@ -36,7 +36,7 @@ def _scenario(report: Report, lang: str) -> dict[str, Any]:
     }
 
 
-def as_junit(reports: Iterable[Report], problems: Iterable[Problem], lang: str) -> str:
+def results_as_junit(reports: Iterable[Report], problems: Iterable[Problem], lang: str) -> str:
     """Return the results as JUnit XML, with a test case for each scenario and each problem."""
     suite = ElementTree.Element("testsuite", name="seismic")
     for report in reports:
