@@ -1,8 +1,8 @@
-"""Check the links of a built site: every file and every anchor that a page names is there.
+"""Check the links of a built site: every file and every anchor that a page refers to exists.
 
     python tools/check_links.py build/docs
 
-Whatever a page loads has to lie in the site as well, so that it works without the network.
+Everything that a page loads must be part of the site, so that it works without the network.
 """
 
 import sys
@@ -22,7 +22,7 @@ _FOUND_ELSEWHERE: Final = ("canonical", "license", "author")
 
 @define
 class Page(HTMLParser):
-    """What a page names: its anchors, what it loads, and where it leads."""
+    """The anchors and links of a page."""
 
     anchors: set[str] = field(factory=set)
     loaded: list[str] = field(factory=list)
@@ -32,7 +32,7 @@ class Page(HTMLParser):
         super().__init__()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what a tag names."""
+        """Record the anchors and links of a tag."""
         given = {name: value or "" for name, value in attrs}
         self.anchors |= {given[name] for name in ("id", "name") if name in given}
         for name, value in given.items():
@@ -44,14 +44,14 @@ class Page(HTMLParser):
 
 @cache
 def page(file: Path) -> Page:
-    """Read a page."""
+    """Return a parsed page."""
     read = Page()
     read.feed(file.read_text(encoding="utf-8"))
     return read
 
 
 def problems(site: Path) -> Iterator[str]:
-    """Say what is wrong with the links of a site."""
+    """Yield the problems with the links of a site."""
     for file in sorted(site.rglob("*.html")):
         here = page(file)
         for link in dict.fromkeys(here.loaded + here.followed):
@@ -78,7 +78,7 @@ def _wrong(site: Path, file: Path, link: str, loaded: bool) -> str | None:
 
 
 def _has(file: Path, anchor: str) -> bool:
-    """Say whether a page has an anchor; one with ``=`` is a message to its script."""
+    """Return whether a page has an anchor; one with ``=`` is a parameter of its script."""
     return "=" in anchor or anchor in page(file).anchors
 
 

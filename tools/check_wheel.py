@@ -1,8 +1,7 @@
-"""Check the wheel in dist/ as a stranger would: alone, outside the checkout, with type checkers.
+"""Check the wheel in dist/ in a new environment, outside the checkout, with type checkers.
 
-It must be pure Python, whatever else was built before, bring attrs and cattrs (with what these
-need) and nothing else, import, run the program in tests/typing, and give mypy and pyright nothing
-to complain about.
+It must be pure Python, whatever else was built before, install attrs and cattrs (with their
+dependencies) and nothing else, import, run the program in tests/typing, and pass mypy and pyright.
 """
 
 import os
@@ -17,7 +16,7 @@ from zipfile import ZipFile
 ROOT = Path(__file__).parents[1]
 PROGRAM = ROOT / "tests" / "typing" / "user.py"
 
-# Runs inside the new environment: what is installed must be what the core may need.
+# Runs inside the new environment: only the dependencies of the core may be installed.
 LOOK = """
 import re
 from importlib.metadata import distribution, distributions
@@ -41,7 +40,7 @@ print("installed:", *sorted(installed))
 
 
 def main() -> None:
-    """Build an environment, look around in it, and say what is wrong by failing."""
+    """Build an environment and run the checks in it."""
     wheels = sorted((ROOT / "dist").glob("seismic_rules-*.whl"))
     if len(wheels) != 1:
         sys.exit(f"one wheel should be in dist/, not {len(wheels)}: run make build first")

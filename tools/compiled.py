@@ -1,7 +1,7 @@
-"""Make the compiled wheel, and try it in an environment of its own.
+"""Build the compiled wheel, and test it in an environment of its own.
 
 The wheel is built from the sdist, unpacked elsewhere, so that no extension file ever lies beside
-the sources, where the next pure wheel would find it. ``build`` leaves the wheel in
+the sources, where the next pure wheel would include it. ``build`` leaves the wheel in
 build/compiled; ``install`` puts it into build/compiled/env; ``test`` runs all tests there.
 """
 
@@ -25,12 +25,12 @@ DIRECT_CALLS: Final = {
     "CFLAGS": "-fno-semantic-interposition",
     "LDFLAGS": "-Wl,-Bsymbolic-functions",
 }
-"""On Linux: let functions of the library call each other directly, which makes a tenth."""
+"""On Linux: let functions of the library call each other directly, which saves a tenth."""
 EXCHANGE = ROOT / "tests" / "builds" / "exchange.py"
 
 
 def missing(environ: Mapping[str, str]) -> str | None:
-    """Say what compiling needs and isn't there."""
+    """Return what is missing for compiling, if anything."""
     command = environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     program = shlex.split(command)[0]
     if not shutil.which(program, path=environ.get("PATH", "")):
@@ -41,13 +41,13 @@ def missing(environ: Mapping[str, str]) -> str | None:
 
 
 def run(*command: str | Path, **environ: str) -> None:
-    """Run a command in the checkout; PYTHONPATH must not bring the sources back in."""
+    """Run a command in the checkout, without PYTHONPATH, which could lead to the sources."""
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     subprocess.run(list(map(str, command)), cwd=ROOT, env=inherited | environ, check=True)
 
 
 def build() -> Path:
-    """Make the wheel."""
+    """Build the wheel."""
     if lacking := missing(os.environ):
         sys.exit(f"the compiled wheel needs {lacking}; the pure one of `make build` needs none")
     for old in PLACE.glob("seismic_rules-*"):
@@ -61,13 +61,13 @@ def build() -> Path:
 
 
 def wheel() -> Path:
-    """Find the wheel that was made."""
+    """Return the wheel that was built."""
     (found,) = PLACE.glob("seismic_rules-*.whl")
     return found
 
 
 def install() -> None:
-    """Put the wheel into its environment, which is made anew when pyproject.toml has changed."""
+    """Install the wheel in its environment, which is rebuilt if pyproject.toml has changed."""
     mark = ENV / ".made"
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "-qq", "--python", PYTHON)
     project = ROOT / "pyproject.toml"

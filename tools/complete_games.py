@@ -1,8 +1,8 @@
 """Play five complete games with the specification alone, and write them as scenarios.
 
-The engine has no part in this: the moves are chosen and every expectation is worked out by the
-executable specification, so that the games tell the engine what is right. The games are fixed by
-the table below; `--check` says whether the files are still what the specification plays.
+The engine takes no part in this: the executable specification chooses the moves and computes every
+expectation, so that the games can test the engine. The games are defined by the table below;
+`--check` compares the files with what the specification plays.
 """
 
 import argparse
@@ -29,7 +29,7 @@ _Any = TypeVar("_Any")
 
 @frozen
 class Plan:
-    """A game to play: its file, its rules, who plays, and the chance that settles the rest."""
+    """A game to play: its rules, players and seed, and the metadata of its scenario."""
 
     variants: tuple[str, ...]
     players: tuple[str, ...]
@@ -38,11 +38,11 @@ class Plan:
     rules: tuple[str, ...]
     places: tuple[str, ...]
     hexagon: int | None = None
-    """How many steps the table reaches from the town; None: it is unbounded."""
+    """The radius of the table in steps from the town; None for an unbounded one."""
 
     @property
     def name(self) -> str:
-        """The variant, or that it has all of them."""
+        """The name of the variant, or ``all-four``."""
         return "all-four" if self.variants == ALL else self.variants[0]
 
 
@@ -111,21 +111,21 @@ PLANS: Final = (
 )
 
 
-# Chance: by `Random.random` alone, which Python promises to repeat for a seed.
+# Chance: by `Random.random` alone, which Python promises to reproduce from a seed.
 
 
 def pick(random: Random, things: Sequence[_Any]) -> _Any:
-    """Choose one of these."""
+    """Choose one at random."""
     return things[int(random.random() * len(things))]
 
 
 def shuffled(random: Random, tiles: Sequence[str]) -> list[str]:
-    """Put tiles into a random order."""
+    """Return tiles in a random order."""
     return [tile for _, tile in sorted((random.random(), tile) for tile in tiles)]
 
 
 def dealt(variants: tuple[str, ...], random: Random) -> tuple[list[str], list[str]]:
-    """Set up the tiles: the two turned up, and the pile below them (S3, S4, V1, V4b, R13)."""
+    """Deal the tiles: return the two face up, and the pile (S3, S4, V1, V4b, R13)."""
     copies = setup.copies(variants)
     apart = setup.mixed_in(variants)
     mixed = shuffled(random, list(apart.elements()))
@@ -150,7 +150,7 @@ def dealt(variants: tuple[str, ...], random: Random) -> tuple[list[str], list[st
     return face_up, pile
 
 
-# Playing so that something happens: crews stand, sections are completed, tiles lie close.
+# Playing so that something happens: crews are placed, sections completed, tiles laid close.
 
 
 def choose(game: Game, random: Random) -> Move:
@@ -177,7 +177,7 @@ def neighbours(game: Game, cell: Cell) -> int:
 
 
 def best(game: Game, moves: Sequence[Move]) -> Move:
-    """Choose the move after which its player leads by most; the first of equals."""
+    """Return the first move after which its player has the largest lead."""
 
     def lead(move: Move) -> int:
         points = game.play(move)[0].score()
@@ -187,13 +187,13 @@ def best(game: Game, moves: Sequence[Move]) -> Move:
 
 
 def within(steps: int) -> list[Cell]:
-    """List the cells of a table that reaches so many steps from the town."""
+    """Return the cells within a number of steps of the town."""
     span = range(-steps, steps + 1)
     return [(q, r) for q in span for r in span if distance((q, r), (0, 0)) <= steps]
 
 
 def played(plan: Plan) -> Iterator[tuple[Move | None, Game]]:
-    """Play a game to its end: each move, none at first, and what it leads to."""
+    """Play a game to its end, and yield each move (None at first) with the game after it."""
     random = Random(plan.seed)
     face_up, pile = dealt(plan.variants, random)
     table = None if plan.hexagon is None else within(plan.hexagon)
@@ -205,11 +205,11 @@ def played(plan: Plan) -> Iterator[tuple[Move | None, Game]]:
         yield move, game
 
 
-# Writing.
+# Writing
 
 
 def expected(game: Game) -> dict[str, Any]:
-    """Say all that is to be checked at a step."""
+    """Return everything that is checked at a step."""
     facts: dict[str, Any] = {"phase": game.phase}
     if game.actor is not None:
         facts["actor"] = game.actor
@@ -227,7 +227,7 @@ def expected(game: Game) -> dict[str, Any]:
 
 
 def step(move: Move) -> Any:
-    """Write a move as a scenario does."""
+    """Return a move as a step of a scenario."""
     match move:
         case ("place", cell, code):
             return {"place": {"at": list(cell), "tile": code}}
@@ -241,7 +241,7 @@ def step(move: Move) -> Any:
 
 
 def flow(value: Any) -> str:
-    """Write a value in one line of YAML; every text here is a plain word or code."""
+    """Format a value as one line of YAML; every text here is a plain word or code."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{key}: {flow(each)}" for key, each in value.items()) + "}"
     if isinstance(value, list | tuple):
@@ -250,7 +250,7 @@ def flow(value: Any) -> str:
 
 
 def item(value: Any) -> str:
-    """Write an item of a list, a mapping of one key without its braces."""
+    """Format an item of a list, a mapping of one key without its braces."""
     if isinstance(value, dict):
         ((key, only),) = value.items()
         return f"  - {key}: {flow(only)}"
@@ -258,7 +258,7 @@ def item(value: Any) -> str:
 
 
 def text(plan: Plan) -> str:
-    """Play a game and write it as a scenario file."""
+    """Play a game and return it as a scenario file."""
     face_up, pile = dealt(plan.variants, Random(plan.seed))
     lines = [
         "# Played and worked out by tools/complete_games.py with the specification alone.",

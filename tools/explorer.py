@@ -1,16 +1,15 @@
-"""Make the scenario explorer: a static page that steps through every scenario of the suite.
+"""Build the scenario explorer: a static page that steps through every scenario of the suite.
 
-    python tools/explorer.py --to DIR            makes DIR/en/explorer, DIR/es/explorer and so on
-    python tools/explorer.py --to DIR --lang es  makes DIR/es/explorer alone
+    python tools/explorer.py --to DIR            builds DIR/en/explorer, DIR/es/explorer and so on
+    python tools/explorer.py --to DIR --lang es  builds DIR/es/explorer only
 
-Each folder is complete in itself and needs no server: open its ``index.html``. The documentation
-calls it with the folder that holds its builds, one for each language, after they are built. The
-switch of languages leads to ``../../es/explorer/index.html``, and the way back to the documentation
-to ``../index.html``. A ruling has the address ``explorer/index.html#scenario=ID``, a step of it
-``#scenario=ID&step=3``, and all scenarios of a rule ``#rule=Q2``.
+Each folder is self-contained and needs no server: open its ``index.html``. The documentation runs
+this with the folder of its builds, one for each language, after they are built. The language switch
+links to ``../../es/explorer/index.html``, and the link back to the documentation to
+``../index.html``. The address of a ruling is ``explorer/index.html#scenario=ID``, of one of its
+steps ``#scenario=ID&step=3``, and of all scenarios of a rule ``#rule=Q2``.
 
-A scenario that fails ends it with status 1 and with what the scenario says of itself. The same
-suite gives the same files, byte for byte.
+A failing scenario is reported, with status 1. Builds are reproducible, byte for byte.
 """
 
 import argparse
@@ -40,21 +39,21 @@ PAGE: Final = ROOT / "docs" / "explorer"
 COPIED: Final = ("explorer.css", "explorer.js")
 
 ICON: Final = "Q6"
-"""The tile that browsers show beside the title."""
+"""The tile that is the icon of the page."""
 
 NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
-"""The languages, each by its own name."""
+"""The languages by their own names."""
 
 
 def in_order(folder: Path) -> list[Scenario]:
-    """Read the scenarios of a folder, in the order of the rule that each names first."""
+    """Return the scenarios of a folder, in the order of the first rule that each cites."""
     order = [rule.id for rule in rules()]
     found = [each for file in files_in(folder) for each in read_file(file)]
     return sorted(found, key=lambda each: order.index(each.rules[0]))
 
 
 def _script(call: str, *values: object) -> str:
-    """Write data as a script, which a page from a disk may load where it may not fetch."""
+    """Return data as a script, which a page opened from a disk may load but not fetch."""
     written = ", ".join(
         json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values
     )
@@ -62,7 +61,7 @@ def _script(call: str, *values: object) -> str:
 
 
 def page(lang: str) -> str:
-    """Fill the texts of a language into the page."""
+    """Return the page with the texts of a language."""
     known = {key: each[lang] for key, each in texts()["page"].items()}
     known |= {"lang": lang, "languages-links": _switch(lang)}
     raw = {"languages-links"}
@@ -84,7 +83,7 @@ def _switch(lang: str) -> str:
 
 
 def write(suite: Sequence[Drawn], folder: Path, lang: str) -> None:
-    """Write the explorer of a language, in place of what is there."""
+    """Write the explorer of a language, replacing the old one."""
     if folder.exists():
         shutil.rmtree(folder)
     for part in ("scenarios", "tiles"):
@@ -103,11 +102,11 @@ def write(suite: Sequence[Drawn], folder: Path, lang: str) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the explorer; the status says whether every scenario held."""
+    """Build the explorer, and return 1 if a scenario fails."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or ""), formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--to", type=Path, required=True, metavar="DIR", help="where to make it")
+    parser.add_argument("--to", type=Path, required=True, metavar="DIR", help="where to build it")
     parser.add_argument("--lang", choices=LANGUAGES, action="append", help="only this language")
     parser.add_argument(
         "--suite", type=Path, default=suite_folder(), metavar="DIR", help="other scenario files"

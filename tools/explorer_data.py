@@ -1,7 +1,6 @@
-"""What the page of the scenario explorer reads: the list, and the steps of each scenario, as data.
+"""The data of the scenario explorer: the list of scenarios, and the steps of each, as JSON values.
 
-Every value here is one that JSON can write. Words come from ``explorer_words``; files belong to
-``explorer``.
+Texts come from ``explorer_words``; ``explorer`` writes the files.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,18 +16,18 @@ from seismic.model.board import COLOURS
 from seismic.model.options import VARIANTS
 from seismic.rulebook import LANGUAGES, Rule, message, rules
 from seismic.scenarios import Scenario
-from seismic.svg.describing import board_desc, now, quake_of
+from seismic.svg.descriptions import board_desc, pending_quake, to_do
 
 
 @frozen
 class Drawn:
-    """A scenario with its frames and its pictures; the frames share equal ones."""
+    """A scenario with its frames and its pictures; frames share equal pictures."""
 
     scenario: Scenario
     frames: list[Frame]
     pictures: list[list[Piece]]
     shown: list[int]
-    """The picture of each frame."""
+    """The number of the picture of each frame."""
 
 
 def drawn(scenario: Scenario) -> Drawn:
@@ -43,7 +42,7 @@ def drawn(scenario: Scenario) -> Drawn:
 
 
 def index(suite: Sequence[Drawn], lang: str) -> dict[str, Any]:
-    """Give what the page needs to list and filter: texts, rules, and a line for each scenario."""
+    """Return what the page needs to list and filter scenarios: texts, rules and entries."""
     return {
         "lang": lang,
         "texts": {key: each[lang] for key, each in texts()["page"].items()},
@@ -65,7 +64,7 @@ def _names(table: str, names: Iterable[str], lang: str) -> dict[str, str]:
 
 
 def _rule(rule: Rule, lang: str) -> dict[str, Any]:
-    """Give a rule in our words, with its place in each edition and what that edition says."""
+    """Return a rule in our words, with its place in each edition and the edition's reading."""
     facts: dict[str, Any] = {
         "kind": rule.kind,
         "chapter": _chapter(rule, lang),
@@ -85,7 +84,7 @@ def _rule(rule: Rule, lang: str) -> dict[str, Any]:
 
 
 def _chapter(rule: Rule, lang: str) -> str:
-    """Name the chapter that a rule is listed under."""
+    """Return the chapter under which a rule is listed."""
     if rule.kind == "ruling":
         return said("page.rulings", lang)
     if rule.kind == "disagreement":
@@ -109,7 +108,7 @@ def _entry(each: Drawn, lang: str) -> dict[str, Any]:
 
 
 def steps(each: Drawn, lang: str) -> list[dict[str, Any]]:
-    """Give every frame of a scenario in words."""
+    """Return every frame of a scenario in words."""
     return [
         _step(each.scenario, frame, picture, lang)
         for frame, picture in zip(each.frames, each.shown, strict=True)
@@ -134,13 +133,13 @@ def _step(scenario: Scenario, frame: Frame, picture: int, lang: str) -> dict[str
 
 
 def _table(reached: Reached, lang: str) -> dict[str, Any]:
-    """Give what lies beside the board."""
+    """Return what lies beside the board."""
     state = reached.state
     return {
-        "now": now(state, lang),
+        "now": to_do(state, lang),
         "actor": state.actor,
         "up": [tile.code for tile in state.face_up],
-        "quake": [tile.code for tile in quake_of(state)],
+        "quake": [tile.code for tile in pending_quake(state)],
         "pile": len(state.pile),
         "supply": state.supply,
         "score": reached.totals,
@@ -153,7 +152,7 @@ def _given(scenario: Scenario) -> dict[str, Any]:
 
 
 def tiles_of(suite: Iterable[Drawn]) -> set[str]:
-    """List the tiles that are shown beside a board."""
+    """Return the tiles that are shown beside a board."""
     found: set[str] = set()
     for each in suite:
         given = _given(each.scenario)
@@ -161,5 +160,5 @@ def tiles_of(suite: Iterable[Drawn]) -> set[str]:
         for frame in each.frames:
             if frame.reached:
                 state = frame.reached.state
-                found.update(tile.code for tile in (*state.face_up, *quake_of(state)))
+                found.update(tile.code for tile in (*state.face_up, *pending_quake(state)))
     return found

@@ -1,6 +1,6 @@
-"""A scenario as frames: the position, what happens up to the first decision, and a frame a step.
+"""A scenario as frames: its position, the first decision, and a frame for each step.
 
-A frame knows no language; saying it belongs to ``explorer_words``, writing it to ``explorer``.
+Frames are independent of the language; ``explorer_words`` describes them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,12 +32,12 @@ Kind = Literal["given", "dealt", "begun", "move", "refused", "check"]
 
 
 class FailingScenario(Exception):
-    """Raised for a scenario that does not hold, with what it says of itself."""
+    """A scenario that fails, with its messages."""
 
 
 @frozen
 class Reached:
-    """A state that the play has come to, what everybody has got, and what has just happened."""
+    """A state reached by the play, the points, and what has just happened as overlays."""
 
     state: GameState
     totals: dict[str, int]
@@ -45,22 +45,22 @@ class Reached:
 
     @classmethod
     def after(cls, step: Step) -> "Reached":
-        """Look at the state after a move, or at the beginning."""
+        """Return the state after a step."""
         overlays = (LastMove(step.events), *_due(step.state))
         return cls(step.state, score(step.state).totals, overlays)
 
 
 @frozen(kw_only=True)
 class Frame:
-    """One step of a scenario: what is to be seen, and what is to be told."""
+    """One step of a scenario: what to show and what to describe."""
 
     kind: Kind
     board: Board
     overlays: tuple[Overlay, ...] = ()
     reached: Reached | None = None
-    """None for the position as it is given."""
+    """None for the position as given."""
     actor: str | None = None
-    """Who plays the move, or tries to."""
+    """Who plays or tries the move."""
     move: Move | None = None
     events: tuple[Event, ...] = ()
     refusal: Refusal | None = None
@@ -68,7 +68,7 @@ class Frame:
 
 
 def frames(scenario: Scenario) -> list[Frame]:
-    """Play a scenario and give its frames; raises `FailingScenario` if it does not hold."""
+    """Play a scenario and return its frames; raises `FailingScenario`."""
     failures = run(scenario).failures
     if failures:
         told = (f"{scenario.file}:{each.line}:{each.column}: {each.message}" for each in failures)
@@ -95,13 +95,13 @@ def _frames(scenario: Scenario) -> Iterator[Frame]:
 
 
 def _seen(kind: Kind, now: Reached, shown: Iterable[Overlay] = (), **told: Any) -> Frame:
-    """Make a frame; one that shows nothing of its own still shows what has just happened."""
+    """Return a frame; without overlays of its own it shows what has just happened."""
     overlays = tuple(shown) or now.overlays
     return Frame(kind=kind, board=now.state.board, overlays=overlays, reached=now, **told)
 
 
 def given_board(scenario: Scenario) -> Board:
-    """Lay out the position as it is written, before anything is drawn."""
+    """Return the board of the position as written, before any tile is drawn."""
     rules = scenario.start.state.rules
     given: list[dict[str, Any]] = scenario.data.get("given", {}).get("laid", [])
     laid = {Hex(*entry["at"]): entry["tile"] for entry in given}
@@ -113,17 +113,17 @@ def given_board(scenario: Scenario) -> Board:
     return Board({**dict.fromkeys(rules.towns, "T"), **laid}, crews, rules.table)
 
 
-# What is pointed out in a picture.
+# Overlays
 
 
 def _due(state: GameState) -> Iterator[Overlay]:
-    """Show the lines among which a side is to be chosen."""
+    """Show the lines of a quake if a side is to be chosen."""
     if isinstance(state.step, ChoosingSide):
         yield QuakeLines(state.step.town)
 
 
 def _tried(state: GameState, move: Move) -> Iterator[Overlay]:
-    """Show a move that is refused: the tile where it may not lie, the lines of the town."""
+    """Show a refused move: the tile where it may not lie, or the lines of the town."""
     if isinstance(move, Place) and move.at not in state.board:
         yield Placements([move])
     elif isinstance(move, ChooseSide):

@@ -1,8 +1,8 @@
 """The pictures of the scenario explorer: one frame for all of a scenario, both themes, small files.
 
-What is drawn belongs to ``seismic.svg``. Here pictures of one scenario get a common frame, so that
-the table stands still from step to step; they learn to follow the reader's light or dark theme; and
-they are written as differences, since a step changes little of what was drawn before.
+The pictures of a scenario share a frame, so that the table does not move from step to step; they
+follow the reader's light or dark theme; and they are stored as differences, since a step changes
+little of the picture before.
 """
 
 import re
@@ -16,20 +16,20 @@ from seismic import svg
 Piece = str | int
 
 NIGHT: Final = evolve(svg.DARK, danger="#e0264d", rim="#8294a8", paint=svg.LIGHT.paint)
-"""Dark, with colours on which the letters of the light theme can be read as well."""
+"""The dark theme, with colours on which the letters of the light theme are readable too."""
 
 _HEAD: Final = re.compile(
     r'<svg (?P<before>[^>]*?)viewBox="(?P<box>[^"]*)" width="\d+" height="\d+" (?P<after>[^>]*)>\s*'
     r"<title>[^<]*</title><desc>[^<]*</desc>\s*(?:<rect [^>]*/>)?"
 )
-"""The frame, the words and the backdrop; the page has words and a backdrop of its own."""
+"""The frame, texts and backdrop of a picture; the page has texts and a backdrop of its own."""
 
 _PARTS: Final = re.compile("(?=[M<])")
-"""A picture falls into tags and the lines of its paths."""
+"""Splits a picture into tags and the lines of its paths."""
 
 
 def dark_style() -> str:
-    """Write the style that gives every colour of the light theme its dark one, where it is dark."""
+    """Return the style that replaces the light colours in a dark environment."""
     pairs = [
         (getattr(svg.LIGHT, each.name), getattr(NIGHT, each.name)) for each in fields(svg.Theme)
     ]
@@ -42,7 +42,7 @@ def dark_style() -> str:
 
 
 def framed(pictures: Sequence[str]) -> list[str]:
-    """Give pictures a frame that holds them all, and both themes."""
+    """Return pictures in a frame that holds them all, with both themes."""
     heads = [_head(picture) for picture in pictures]
     boxes = [tuple(map(float, head["box"].split())) for head in heads]
     left, top = (min(box[side] for box in boxes) for side in (0, 1))
@@ -64,9 +64,9 @@ def _head(picture: str) -> re.Match[str]:
 
 
 def differences(pictures: Iterable[str]) -> list[list[Piece]]:
-    """Write each picture by what it shares with the one before.
+    """Return each picture as a difference to the one before.
 
-    A text stands for itself, a pair of numbers for a run of parts: where it begins, how many.
+    A text stands for itself, and a pair of numbers for a run of parts: its start and length.
     """
     before: list[str] = []
     written = []
@@ -78,7 +78,7 @@ def differences(pictures: Iterable[str]) -> list[list[Piece]]:
 
 
 def _pieces(parts: Sequence[str], before: Sequence[str]) -> Iterator[Piece]:
-    """Take the longest run that goes on where the last one ended, or begins anywhere."""
+    """Yield runs of the picture before, preferably continuing after the last one, and texts."""
     known: dict[str, list[int]] = {}
     for at, part in enumerate(before):
         known.setdefault(part, []).append(at)
@@ -101,12 +101,12 @@ def _pieces(parts: Sequence[str], before: Sequence[str]) -> Iterator[Piece]:
 
 
 _SHORTEST: Final = 12
-"""What is not longer than the two numbers is written out."""
+"""Shorter runs are written out, since two numbers would not be shorter."""
 
 
-def _next(places: Sequence[int], there: int) -> int | None:
-    """Choose the place to go on from: the next one, or else the first."""
-    return next((at for at in places if at >= there), places[0] if places else None)
+def _next(indexes: Sequence[int], there: int) -> int | None:
+    """Return the first index from ``there`` on, or else the first of all."""
+    return next((at for at in indexes if at >= there), indexes[0] if indexes else None)
 
 
 def _run(parts: Sequence[str], here: int, before: Sequence[str], start: int) -> int:

@@ -1,7 +1,6 @@
-"""What the scenario explorer says of a frame, in en, es or fr.
+"""The texts of the scenario explorer about a frame, in en, es or fr.
 
-Sentences about the game come from ``seismic``; what is said here alone stands in
-``docs/explorer/texts.toml``.
+Sentences about the game come from ``seismic``; the others stand in ``docs/explorer/texts.toml``.
 """
 
 import tomllib
@@ -32,23 +31,23 @@ from seismic.scenarios import Expected, Scenario
 TEXTS: Final = Path(__file__).resolve().parents[1] / "docs" / "explorer" / "texts.toml"
 
 Fact = tuple[str, list[str]]
-"""What a fact is about, and what is true of it."""
+"""The name of a fact, and its lines."""
 
 
 @cache
 def texts() -> dict[str, dict[str, dict[str, str]]]:
-    """Read the texts: by table, by key and by language."""
+    """Return the texts by table, key and language."""
     return tomllib.loads(TEXTS.read_text(encoding="utf-8"))
 
 
 def said(key: str, lang: str, **facts: object) -> str:
-    """Find a text by its table and key, and fill it in."""
+    """Return a text by its table and key, filled in."""
     table, _, name = key.partition(".")
     return texts()[table][name][lang].format(**facts)
 
 
 def colour(name: str, lang: str) -> str:
-    """Name a colour."""
+    """Return the name of a colour."""
     return message(f"colour.{name}", lang)
 
 
@@ -63,7 +62,7 @@ _MOVES: Final[Mapping[type, str]] = {
 
 
 def announced(move: Move, lang: str) -> str:
-    """Say a move as a player would."""
+    """Return a move in the words of a player."""
     facts = {name: getattr(move, name) for name in ("tile", "at", "by") if hasattr(move, name)}
     if isinstance(move, PlaceCrew | ChooseSide):
         facts["edge"] = edge_name(move.edge, lang)
@@ -71,7 +70,7 @@ def announced(move: Move, lang: str) -> str:
 
 
 def heading(frame: Frame, lang: str) -> str:
-    """Say in a line what a frame is about."""
+    """Return a line about a frame."""
     if frame.move is None:
         return said(f"kind.{frame.kind}", lang)
     move = announced(frame.move, lang)
@@ -81,7 +80,7 @@ def heading(frame: Frame, lang: str) -> str:
 
 
 def sentences(frame: Frame, lang: str) -> list[str]:
-    """Tell what happens in a frame, or why a move is refused."""
+    """Return what happens in a frame, or why a move is refused."""
     if frame.refusal is not None:
         return [frame.refusal.sentence(lang)]
     told = [text.event(event, lang) for event in frame.events if not isinstance(event, GameEnded)]
@@ -89,11 +88,11 @@ def sentences(frame: Frame, lang: str) -> list[str]:
     return told if end is None else [*told, text.outcome(end, lang)]
 
 
-# The position as it is given.
+# The position as given
 
 
 def given_facts(scenario: Scenario, lang: str) -> list[Fact]:
-    """Say what a scenario starts from, beyond what is drawn."""
+    """Return what a scenario starts from, beyond what is drawn."""
     state = scenario.start.state
     given = scenario.data.get("given", {})
     rules = state.rules
@@ -129,11 +128,11 @@ def _figures(figures: Mapping[str, int], lang: str) -> str:
     return ", ".join(f"{colour(name, lang)} {figure}" for name, figure in figures.items())
 
 
-# Checks, by name: what must be true, in one or more lines.
+# Checks by name, each in one or more lines
 
 
 def checked_facts(expected: Expected, lang: str) -> list[Fact]:
-    """Say what must be true at a check."""
+    """Return what must be true at a check."""
     return [
         (said(f"check.{name}", lang), list(_CHECKS[name](value, lang)))
         for name, value in expected.checks.items()

@@ -1,7 +1,7 @@
-"""Record the golden games anew: tests/golden/games.jsonl and its signature.
+"""Record the golden games again: tests/golden/games.jsonl and its signature.
 
 Every game is played in the engine and in the specification, and compared at every step, before it
-is written down. Do this when the format of states changes on purpose, and say so in the changelog.
+is recorded. Do this when the format of states changes on purpose, and note it in the changelog.
 """
 
 import json
@@ -18,13 +18,13 @@ from seismic import Move, legal_moves
 from seismic.records import Record, Start
 
 FIRST = 10_000
-"""These games are not among those of the tests; a multiple of 16."""
+"""The number of the first game; the tests don't play these. A multiple of 16."""
 
 NUMBER = 112
 
 
 def recorded(number: int) -> Record:
-    """Play a game in both to its end."""
+    """Play a game in both to its end, and return its record."""
     game, random = setting(number), chance(number)
     pair = Pair.begin(game)
     moves: list[Move] = []

@@ -1,7 +1,7 @@
-"""Compare states that differ in hidden parts alone, as players see them.
+"""Compare the views of states that differ only in hidden information.
 
-`make leaks` compares a million pairs in one process and tells what was looked at; the first
-difference ends it. ``--games`` begins with another game, for more.
+`make leaks` compares a million pairs in one process and reports what was compared; it stops at the
+first difference. ``--games`` starts from another game, for more.
 """
 
 import argparse
@@ -23,11 +23,11 @@ from seismic.steps import PHASES
 
 PAIRS = 1_000_000
 EVERY = 20_000
-"""After about so many pairs a line tells how far it is."""
+"""The number of pairs between two lines of progress."""
 
 
 def search(pairs: int, first: int) -> tuple[int, Counter[str]]:
-    """Compare so many pairs from the game of this number on; give the games and what was seen."""
+    """Compare a number of pairs from a game on; return the number of games and what was seen."""
     looked, told = Counter[str](), 0
     for number in count(first):
         random = Random(number)
@@ -38,11 +38,11 @@ def search(pairs: int, first: int) -> tuple[int, Counter[str]]:
         if looked["pairs"] >= told + EVERY:
             told = looked["pairs"]
             print(f"{told:,} pairs", file=sys.stderr, flush=True)
-    raise AssertionError  # numbers never end
+    raise AssertionError  # unreachable: numbers never end
 
 
 def main() -> None:
-    """Search, and tell what came of it."""
+    """Search, and print a report."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--pairs", type=int, default=PAIRS, help="how many to compare")
     parser.add_argument("--games", type=int, default=0, help="the number of the first game")
@@ -55,7 +55,7 @@ def main() -> None:
     print(f"seismic-rules {metadata.version('seismic-rules')}, Python {platform.python_version()}")
     print(f"{looked['pairs']:,} pairs from {games:,} games: no difference")
     print(f"decisions: {phases}")
-    print(f"moves refused alike: {refused}; legal: {looked['legal']:,}")
+    print(f"moves refused equally: {refused}; legal: {looked['legal']:,}")
     print(f"{minutes:.0f} minutes of one core")
 
 

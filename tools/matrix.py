@@ -1,4 +1,4 @@
-"""Replay the golden games under every Python that is found, each with eight hash seeds.
+"""Replay the golden games under every Python that is installed, each with eight hash seeds.
 
 `make matrix` looks for python3.11 and later on the PATH; further interpreters come from a pattern
 for file names, such as ``--also 'pythons/3.*/bin/python'``, or from the variable PYTHONS.
@@ -26,7 +26,7 @@ print(json.dumps([sys.version_info[:2], platform.python_version(), sys.implement
 
 
 def candidates(pattern: str) -> list[str]:
-    """List what may be a Python: this one, those on the PATH, those that a pattern finds."""
+    """Return possible interpreters: this one, those on the PATH, those that match a pattern."""
     names = ["python3", *(f"python3.{minor}" for minor in range(OLDEST, NEWEST))]
     on_path = [found for name in names if (found := shutil.which(name))]
     also = [found for part in pattern.split(os.pathsep) for found in glob.glob(_expanded(part))]
@@ -38,7 +38,7 @@ def _expanded(part: str) -> str:
 
 
 def pythons(pattern: str) -> dict[str, str]:
-    """Find one interpreter for every version from 3.11 on."""
+    """Return an interpreter for every version from 3.11 on."""
     found: dict[str, str] = {}
     for program in candidates(pattern):
         asked = subprocess.run([program, "-c", _ABOUT], capture_output=True, encoding="utf-8")
@@ -50,7 +50,7 @@ def pythons(pattern: str) -> dict[str, str]:
 
 
 def prepared(name: str, program: str) -> Path:
-    """Make an environment of its own for a Python, with the package and what it needs."""
+    """Build an environment for an interpreter, with the package and its dependencies."""
     place = ROOT / "build" / "matrix" / name.replace(" ", "-")
     python = place / "bin" / "python"
     if not python.exists():

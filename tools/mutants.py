@@ -1,7 +1,7 @@
 """Mutants: small changes to a module, each of which some test ought to notice.
 
-What is changed: comparisons, arithmetic, logic, numbers, texts, conditions, statements, results.
-Annotations, docstrings, decorators and imports are left alone. Running tests is for `mutate`.
+Comparisons, arithmetic, logic, numbers, texts, conditions, statements and results are changed;
+annotations, docstrings, decorators and imports are not. `mutate` runs the tests.
 """
 
 import ast
@@ -37,7 +37,7 @@ _COMPUTED: Final[dict[type[ast.operator], tuple[type[ast.operator], ...]]] = {
 
 
 class Mutant(NamedTuple):
-    """One change: a stable name, where it is, and the module with it."""
+    """One change: a stable name, its line, and the changed module."""
 
     name: str
     line: int
@@ -45,10 +45,10 @@ class Mutant(NamedTuple):
 
 
 def mutants(source: str) -> Iterator[Mutant]:
-    """Make every mutant of a module, in the order of the source."""
+    """Yield every mutant of a module, in the order of the source."""
     tree = ast.parse(source)
     seen: dict[str, int] = {}
-    for scope, node, field, index in _places(tree, "module"):
+    for scope, node, field, index in _targets(tree, "module"):
         old = _get(node, field, index)
         for new in _changes(old, node, field):
             before, after = _shown(old), _shown(new)
@@ -80,25 +80,25 @@ def _set(node: ast.AST, field: str, index: int | None, new: ast.AST) -> None:
         getattr(node, field)[index] = new
 
 
-_LEFT_ALONE: Final = {"annotation", "returns", "decorator_list", "ctx", "op", "ops"}
+_UNCHANGED_FIELDS: Final = {"annotation", "returns", "decorator_list", "ctx", "op", "ops"}
 
 
-def _places(node: ast.AST, scope: str) -> Iterator[tuple[str, ast.AST, str, int | None]]:
-    """Find every part of a tree that may be changed, with the function it is in."""
+def _targets(node: ast.AST, scope: str) -> Iterator[tuple[str, ast.AST, str, int | None]]:
+    """Yield every part of a tree that may be changed, with its scope."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         scope = node.name if scope == "module" else f"{scope}.{node.name}"
     for field, value in ast.iter_fields(node):
-        if field in _LEFT_ALONE:
+        if field in _UNCHANGED_FIELDS:
             continue
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if not isinstance(child, ast.AST) or _is_kept(child):
+            if not isinstance(child, ast.AST) or _is_skipped(child):
                 continue
             yield scope, node, field, index
-            yield from _places(child, scope)
+            yield from _targets(child, scope)
 
 
-def _is_kept(node: ast.AST) -> bool:
-    """Say whether to leave this out: docstrings, imports, names of types, overloads."""
+def _is_skipped(node: ast.AST) -> bool:
+    """Return whether to skip a node: docstrings, imports, type aliases, overloads."""
     if isinstance(node, ast.Import | ast.ImportFrom):
         return True
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
@@ -113,7 +113,7 @@ def _is_kept(node: ast.AST) -> bool:
 
 
 def _changes(node: ast.AST, parent: ast.AST, field: str) -> Iterator[ast.AST]:
-    """Give every change to one node."""
+    """Yield every change to one node."""
     match node:
         case ast.Compare(left, [op], [right]):
             for other in _COMPARED[type(op)]:

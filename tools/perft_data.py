@@ -1,7 +1,7 @@
-"""Work out tests/data/perft.json: numbers of move sequences, counted by the specification alone.
+"""Compute tests/data/perft.json: numbers of move sequences, counted by the specification alone.
 
-Positions are taken from random games that engine and specification play together; every count
-comes from the specification. It takes some minutes.
+Positions come from random games that engine and specification play together; every count comes
+from the specification. It takes some minutes.
 """
 
 import argparse
@@ -25,17 +25,17 @@ from specification import Game
 POSITIONS = 224
 DEEPEST = 4
 NODES = 200
-"""A position is counted as deep as so few of them have to be played out."""
+"""The most sequences that are played out to count one move deeper."""
 
 PILE = 12
-"""So many tiles are kept in the pile: more than four moves can turn up."""
+"""The number of tiles left in the pile, more than four moves can draw."""
 
 FIRST = 20_000
-"""These games are not among those of the tests."""
+"""The number of the first game; the tests don't play these."""
 
 
 def counts(game: Game) -> list[int]:
-    """Count the sequences of one move, of two moves and so on."""
+    """Return the number of sequences of one move, of two moves and so on."""
     level, found = [game], [len(game.moves())]
     while len(found) < DEEPEST and 0 < found[-1] <= NODES:
         level = [after.play(move)[0] for after in level for move in sorted(after.moves())]
@@ -44,7 +44,7 @@ def counts(game: Game) -> list[int]:
 
 
 def cut(pair: Pair, random: Random) -> tuple[GameState, Game]:
-    """Shorten the pile in both; now and then a quake is about to be turned up."""
+    """Shorten the pile in both, sometimes with a quake on top."""
     state, game = pair.state, pair.game
     pile = game.pile[:PILE]
     if pile and random.random() < 0.4:
@@ -66,7 +66,7 @@ def cut(pair: Pair, random: Random) -> tuple[GameState, Game]:
 
 
 def position(number: int) -> dict[str, Any] | None:
-    """Take a position from somewhere in a game, if it has few moves enough to be counted."""
+    """Return a position from a random point of a game, or None if it has too many moves."""
     random = Random(number)
     game, source = setting(number), chance(number)
     pair = Pair.begin(game)

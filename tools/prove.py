@@ -1,7 +1,7 @@
 """Play random games in the engine and in the specification, and compare them at every step.
 
-`make prove` plays 5,000 games on all cores. It can be stopped and started again: games that this
-very engine has played are not played again. A report comes out as JSON and as text.
+`make prove` plays 5,000 games on all cores. It can be interrupted and continued: games that exactly
+this code has played are skipped. The report is written as JSON and as text.
 """
 
 import argparse
@@ -33,13 +33,13 @@ PROVEN = {"seismic", "specification", "comparison", "games"}
 GAMES = 5_000
 SHEETS = 10
 REFUSALS = 4
-"""In a long run score sheets are compared at each tenth step and the end, and fewer moves tried."""
+"""A long run compares score sheets at every tenth step and at the end, and tries fewer moves."""
 
 Result = dict[str, Any]
 
 
 def engine() -> str:
-    """Give a digest of all the code that is compared, and of what compares it."""
+    """Return a digest of the compared code and of the code that compares it."""
     files = {
         Path(str(module.__file__))
         for name, module in sys.modules.items()
@@ -52,18 +52,18 @@ def engine() -> str:
 
 
 def played(number: int) -> Result:
-    """Play one game, and tell what has been seen or what differs."""
+    """Play one game, and return what was seen or what differs."""
     began = time.process_time()
     result: Result = {"game": number}
     try:
         result["seen"] = comparison.play_both(number, SHEETS, REFUSALS)
-    except Exception as error:  # whatever goes wrong in either is a finding
+    except Exception as error:  # any failure in either is a finding
         result["disagreement"] = f"{type(error).__name__}: {error}"
     return result | {"seconds": round(time.process_time() - began, 3)}
 
 
 def known(progress: Path, digest: str) -> dict[int, Result]:
-    """Read what this engine has played before; a line cut short is forgotten."""
+    """Return the stored results of this code, skipping truncated lines."""
     results: dict[int, Result] = {}
     for line in progress.read_text("utf-8").splitlines() if progress.exists() else ():
         try:
@@ -76,10 +76,10 @@ def known(progress: Path, digest: str) -> dict[int, Result]:
 
 
 def play_all(numbers: Iterable[int], processes: int, until: float) -> Iterator[Result]:
-    """Play games on so many cores, as they come, until the time is up."""
+    """Play games in parallel until the time is up, and yield the results as they come."""
     todo = iter(numbers)
-    # Who stops this stops the parent alone, which lets the running games come to their end.
-    with ProcessPoolExecutor(processes, initializer=_patiently) as pool:
+    # Signals stop only the parent, which waits for the running games.
+    with ProcessPoolExecutor(processes, initializer=_ignore_interrupts) as pool:
         running: set[Future[Result]] = set()
         while True:
             if time.monotonic() < until:
@@ -92,13 +92,13 @@ def play_all(numbers: Iterable[int], processes: int, until: float) -> Iterator[R
                 yield future.result()
 
 
-def _patiently() -> None:
+def _ignore_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def report(results: dict[int, Result], digest: str) -> dict[str, Any]:
-    """Add up what has been found."""
+    """Return a summary of the results."""
     seen: Counter[str] = Counter()
     for result in results.values():
         seen.update(result.get("seen", {}))
@@ -123,7 +123,7 @@ def report(results: dict[int, Result], digest: str) -> dict[str, Any]:
 
 
 def summary(facts: dict[str, Any]) -> str:
-    """Say the same in words."""
+    """Format a report as text."""
     seen = facts["seen"]
     lines = [
         f"{facts['games']:,} games, at least {facts['fewest games of a combination']:,} of each of"
@@ -140,11 +140,13 @@ def summary(facts: dict[str, Any]) -> str:
 def main() -> int:
     """Run as a command."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES, help="how many games in all")
-    parser.add_argument("--minutes", type=float, help="play for so long, however many games")
+    parser.add_argument("--games", type=int, default=GAMES, help="the total number of games")
+    parser.add_argument("--minutes", type=float, help="play for this long instead")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--to", type=Path, default=ROOT / "build" / "prove", help="a directory")
+    parser.add_argument(
+        "--to", type=Path, default=ROOT / "build" / "prove", help="the output directory"
+    )
     options = parser.parse_args()
 
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -169,7 +171,7 @@ def main() -> int:
                 results[result["game"]] = result
                 bar.advance(task)
     except KeyboardInterrupt:
-        print("Stopped; start again to go on from here.")
+        print("Interrupted; run again to continue.")
     facts = report(results, digest)
     (options.to / "report.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
     (options.to / "report.txt").write_text(summary(facts), "utf-8")

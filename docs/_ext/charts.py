@@ -1,14 +1,14 @@
 """The directive ``benchmark-chart FILE``: recorded figures as bars.
 
-The file is what ``make bench-data`` records. Each entry of one of its tables is a bar::
+``make bench-data`` records the file. Each entry of one of its tables is a bar::
 
     ```{benchmark-chart} ../data/benchmarks.json
     :of: engines
     :figure: games a second
     ```
 
-``of`` is the way to the table, with dots, and ``figure`` what is taken of each entry, if entries
-hold several. Of a figure with a median, that is drawn.
+``of`` is the dotted path of the table, and ``figure`` selects a figure if entries have several. Of
+a figure with a median, the median is drawn.
 """
 
 import json
@@ -46,7 +46,7 @@ class Bar:
 
 
 def bars(data: Any, table: str, figure: str | None) -> tuple[Bar, ...]:
-    """Take the bars of a table; a ValueError says what is missing.
+    """Return the bars of a table; raises `ValueError` if something is missing.
 
     >>> bars({"engines": {"ours": {"µs a step": {"min": 3, "median": 4}}}}, "engines", "µs a step")
     (Bar(name='ours', value=4.0),)
@@ -54,7 +54,7 @@ def bars(data: Any, table: str, figure: str | None) -> tuple[Bar, ...]:
     for name in table.split("."):
         data = _entry(data, name)
     if not isinstance(data, dict) or not data:
-        raise ValueError(f"{table} is no table of figures")
+        raise ValueError(f"{table} is not a table of figures")
     return tuple(Bar(name, _number(each, name, figure)) for name, each in data.items())
 
 
@@ -84,7 +84,7 @@ class BenchmarkChart(SphinxDirective):
     }
 
     def run(self) -> list[nodes.Node]:
-        """Draw the bars, and say below what they were measured on."""
+        """Draw the bars, with the machine and the versions below."""
         relative, path = self.env.relfn2path(self.arguments[0])
         self.env.note_dependency(relative)
         table, figure = self.options.get("of", "engines"), self.options.get("figure")
@@ -111,7 +111,7 @@ def _listed(data: Mapping[str, Any], name: str) -> Iterator[str]:
 
 
 def _shown(value: float) -> str:
-    """Write a figure with about three digits.
+    """Format a figure with about three digits.
 
     >>> _shown(12345.6), _shown(3.14159)
     ('12,346', '3.14')

@@ -1,4 +1,4 @@
-"""Diagrams made from the code's own tables: the steps of a turn, and who imports whom."""
+"""Diagrams generated from the code: the steps of a turn, and the import layers."""
 
 import re
 import textwrap
@@ -31,12 +31,12 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
-# The steps of a turn.
+# The steps of a turn
 
 
 @frozen
 class Row:
-    """A row of the turn's table, and the phases that playing such a move has led to."""
+    """A phase, a move, and the phases that the move has led to."""
 
     phase: Phase
     move: str
@@ -45,7 +45,7 @@ class Row:
 
 @cache
 def rows() -> tuple[Row, ...]:
-    """Read the turn's table; where its moves lead is seen by playing the shipped suite."""
+    """Return the table of the turn; playing the shipped suite shows where moves lead."""
     then: dict[tuple[Phase, str], set[Phase]] = {
         (phase, move.__name__): set()
         for phase, moves in zip(PHASES.values(), turn.DECISIONS.values(), strict=True)
@@ -73,7 +73,7 @@ _COLOURS: Final[Mapping[Phase, str]] = {
 _ROW: Final = 60
 _TOP: Final = 70
 _NOW, _MOVE, _THEN = 10, 320, 570
-"""Where the three columns begin."""
+"""The left edges of the three columns."""
 
 _BOX: Final = 180
 _PILL: Final = 120
@@ -110,31 +110,31 @@ def _phases() -> Iterator[str]:
 
 
 def _middle(phase: Phase, lines: Mapping[Row, float]) -> float:
-    """Find the height of a step, in the middle of its moves."""
+    """Return the height of a step, in the middle of its moves."""
     found = [y for row, y in lines.items() if row.phase == phase]
     return sum(found) / len(found)
 
 
 def _hint(phase: Phase) -> str:
-    """Say what is to be done, as far as there is room for it."""
+    """Return what is to be done, shortened to fit."""
     return textwrap.shorten(message(f"phase.{phase}"), 32, placeholder=" …")
 
 
-# Who imports whom.
+# Import layers
 
 _LAYERS: Final = re.compile(r"^layers = \[\n(.*?)^\]", re.DOTALL | re.MULTILINE)
 
 
 @frozen
 class Floor:
-    """Some layers under one name, from top to bottom; neighbours stand in one layer."""
+    """A named group of layers, from top to bottom, each with its modules."""
 
     name: str
     layers: tuple[tuple[str, ...], ...]
 
 
 def house(pyproject: str) -> tuple[Floor, ...]:
-    """Read the layers of the import contract, and the comments that name the floors."""
+    """Return the layers of the import contract, grouped by the comments between them."""
     found = _LAYERS.search(pyproject)
     if found is None:
         raise ValueError("pyproject.toml has no contract with layers")
@@ -150,10 +150,10 @@ def house(pyproject: str) -> tuple[Floor, ...]:
 
 
 class ImportDiagram(SphinxDirective):
-    """Draw the layers of the package: a module imports only what stands below it."""
+    """Draw the layers of the package: a module imports only modules below it."""
 
     def run(self) -> list[nodes.Node]:
-        """Draw the floors of the house from top to bottom."""
+        """Draw the layers from top to bottom."""
         pyproject = ROOT / "pyproject.toml"
         self.env.note_dependency(str(pyproject))
         floors = house(pyproject.read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ BRAND = "var(--color-brand-primary, #1f6fc4)"
 
 
 def diagram(width: float, height: float, title: str, parts: Iterable[str]) -> nodes.raw:
-    """Put a diagram on the page; it scrolls sideways where the page is narrow."""
+    """Return a diagram, which scrolls sideways on a narrow page."""
     return nodes.raw(
         "",
         f'<div class="diagram" tabindex="0"><svg viewBox="0 0 {width:g} {height:g}" '
@@ -23,7 +23,7 @@ def diagram(width: float, height: float, title: str, parts: Iterable[str]) -> no
 
 
 def box(x: float, y: float, width: float, height: float, stroke: str = FAINT) -> str:
-    """Draw a box with round corners."""
+    """Draw a box with rounded corners."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="6" '
         f'fill="{PAPER}" stroke="{stroke}"/>'
@@ -33,7 +33,7 @@ def box(x: float, y: float, width: float, height: float, stroke: str = FAINT) ->
 def words(
     x: float, y: float, text: str, *, size: float = 14, fill: str = INK, anchor: str = "middle"
 ) -> str:
-    """Write a line of text around the height of its middle."""
+    """Draw a line of text, vertically centred."""
     return (
         f'<text x="{x:g}" y="{y:g}" font-size="{size:g}" fill="{fill}" text-anchor="{anchor}" '
         f'dominant-baseline="central">{escape(text)}</text>'

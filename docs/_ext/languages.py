@@ -1,7 +1,7 @@
-"""The manual in three languages: which pages there are in each, and how to get from one to another.
+"""The manual in three languages: the pages of each, and the links between them.
 
-The start page, the rules, the gallery and the explorer are translated; other pages stand in
-English alone, and the other languages link to them there.
+The start page, the rules, the gallery and the explorer are translated; other pages are in English
+only, and the other languages link to them there.
 """
 
 import re
@@ -23,33 +23,33 @@ NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 ENGLISH_ONLY: Final = ("tutorial.md", "how-to/**", "explanation/**", "reference/**")
 
 _GENERATED: Final = {"search", "genindex"}
-"""What Sphinx makes in every language."""
+"""The pages that Sphinx generates in every language."""
 
 _DOCNAME: Final = re.compile("[a-z/-]+")
 _TITLE: Final = re.compile(r"^# (.+)$", re.MULTILINE)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Leave out what is not translated, and put the links on every page."""
-    app.connect("builder-inited", _leave_out)
+    """Exclude what is not translated, and add the links to every page."""
+    app.connect("builder-inited", _exclude_untranslated)
     app.connect("html-page-context", _add_links)
     app.add_post_transform(InEnglish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
-def _leave_out(app: Sphinx) -> None:
+def _exclude_untranslated(app: Sphinx) -> None:
     if app.config.language != "en" or app.builder.name == "gettext":
         app.config.exclude_patterns.extend(ENGLISH_ONLY)
         app.config.suppress_warnings.append("toc.excluded")
 
 
 def english_only(docname: str) -> bool:
-    """Say whether a page stands in English alone."""
+    """Return whether a page is in English only."""
     return any(match(f"{docname}.md") for match in compile_matchers(ENGLISH_ONLY))
 
 
 def switch(docname: str, language: str, known: set[str]) -> Iterator[tuple[str, str, str]]:
-    """Give each language, its name, and where this page, or else its start page, is in it."""
+    """Yield each language, its name, and the link to this page in it, or to its start page."""
     for code, name in NAMES.items():
         translated = docname in known | _GENERATED and not english_only(docname)
         there = docname if translated or code == "en" == language else "index"
@@ -74,7 +74,7 @@ def _add_links(
 
 @cache
 def _titles(folder: Path) -> tuple[tuple[str, str], ...]:
-    """Give the pages that stand in English alone, in the order of the start page."""
+    """Return the pages that are in English only, in the order of the start page."""
     lines = (folder / "index.md").read_text(encoding="utf-8").splitlines()
     docnames = (line for line in lines if _DOCNAME.fullmatch(line) and english_only(line))
     return tuple((docname, _title(folder / f"{docname}.md")) for docname in docnames)
@@ -86,7 +86,7 @@ def _title(page: Path) -> str:
 
 
 class InEnglish(SphinxPostTransform):
-    """Link to the English page where it is the only one; this comes before MyST looks for it."""
+    """Link to pages that exist only in English; this runs before MyST resolves them."""
 
     default_priority = 8
 

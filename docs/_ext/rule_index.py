@@ -1,4 +1,4 @@
-"""The directive ``rule-index``: from each id of the rulebook to everything that cites it.
+"""The directive ``rule-index``: each id of the rulebook with everything that cites it.
 
 Code and properties cite a rule in a docstring or a comment, alone or as one of ``G3 to G6``.
 """
@@ -31,7 +31,7 @@ _ID: Final = re.compile(r"\b[A-Z]\d+[a-e]?\b")
 _EXAMPLE: Final = re.compile(
     r"^\s*(?:>>>|\.\.\.) .*$|\"[^\"\n]*\"|'[^'\n]*'|``[^`]*``", re.MULTILINE
 )
-"""What may hold the codes of quakes, which look like ids."""
+"""Where codes of quakes may occur, which look like ids."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -41,7 +41,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def cited(text: str) -> frozenset[RuleId]:
-    """Give the ids that a docstring or a comment cites.
+    """Return the ids that a docstring or a comment cites.
 
     >>> sorted(cited("Laying a tile (G3 to G5), as V3a asks; not the quake in ['Q3']."))
     ['G3', 'G4', 'G5', 'V3a']
@@ -56,7 +56,7 @@ def cited(text: str) -> frozenset[RuleId]:
 
 
 def citations(source: str, module: str) -> Iterator[tuple[RuleId, str]]:
-    """Give what a module cites, and the name of the function, class or module that does."""
+    """Yield each id that a module cites, with the name of the citing function, class or module."""
     tree = ast.parse(source)
     named = [(module, tree, range(1, source.count("\n") + 2)), *_definitions(tree, module)]
     for name, node, _ in named:
@@ -83,7 +83,7 @@ def _comments(source: str) -> Iterator[tuple[int, str]]:
 
 @cache
 def citing(folder: Path, pattern: str) -> Mapping[RuleId, tuple[str, ...]]:
-    """List for each rule what cites it in the Python files of a folder."""
+    """Return what cites each rule in the Python files of a folder."""
     found: dict[RuleId, dict[str, None]] = defaultdict(dict)
     for file in sorted(folder.rglob(pattern)):
         parts = file.relative_to(folder).with_suffix("").parts
@@ -97,7 +97,7 @@ class RuleIndexDirective(SphinxDirective):
     """List every rule, ruling and disagreement with what cites it."""
 
     def run(self) -> list[nodes.Node]:
-        """Make a definition list with an entry for each id."""
+        """Return a definition list with an entry for each id."""
         listed = nodes.definition_list(classes=["rule-index"])
         listed += [self._entry(each) for each in rules()]
         return [listed]

@@ -188,7 +188,7 @@ class TestCharts:
             ("motors", "ms", "no 'motors' here, only engines, n"),
             ("engines", "s", "no 's' here, only ms"),
             ("engines", None, "no 'median' here, only ms"),
-            ("n.x", None, "n.x is no table"),
+            ("n.x", None, "n.x is not a table"),
         ],
     )
     def test_what_is_missing(self, table: str, figure: str | None, said: str) -> None:

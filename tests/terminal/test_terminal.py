@@ -98,7 +98,7 @@ def test_a_game(begin: Begin, tmp_path: Path) -> None:
     table.child.sendline("quit")
     shown, status = table.end()
     assert 0 == status
-    assert "Go on with: seismic play --resume game.json blue=greedy" in shown
+    assert "Continue with: seismic play --resume game.json blue=greedy" in shown
     assert ["game.json"] == [file.name for file in tmp_path.iterdir()]
 
     again = begin("play", "--resume", "game.json", "blue=greedy")
@@ -117,7 +117,7 @@ def test_interrupted(begin: Begin, tmp_path: Path) -> None:
     shown, status = table.end()
     assert 130 == status
     assert "Traceback" not in shown
-    assert "The game is kept in seismic-game-1.json." in shown
+    assert "The game has been saved in seismic-game-1.json." in shown
     assert 1 == moves_in(tmp_path / "seismic-game-1.json")
 
 
@@ -130,7 +130,7 @@ def test_end_of_input(begin: Begin, tmp_path: Path) -> None:
     table.child.sendeof()
     shown, status = table.end()
     assert 0 == status
-    assert "Go on with: seismic play --resume seismic-game-2.json" in shown
+    assert "Continue with: seismic play --resume seismic-game-2.json" in shown
     assert 1 == moves_in(tmp_path / "seismic-game-2.json")
 
 

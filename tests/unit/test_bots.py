@@ -1,4 +1,4 @@
-"""Bots: what they weigh, what they choose on tables drawn by hand, and how well they play."""
+"""Bots: their estimates, their choices on hand-made boards, and their strength."""
 
 import pickle
 import random
@@ -33,26 +33,26 @@ from seismic import (
     score,
 )
 from seismic.bots import BOTS, Bot, MonteCarlo, at_random, greedy
-from seismic.bots.greed import gains
-from seismic.bots.prospects import (
-    Outlook,
+from seismic.bots.estimates import (
+    Evaluator,
     Stretch,
-    _one,
-    around,
-    laying,
-    outlook,
+    board_value,
+    evaluator_for,
+    one_crew,
+    placement_value,
     section,
-    standing,
+    stretches_to,
 )
+from seismic.bots.greedy_bot import gains
 from seismic.model.board import packed_board
 from seismic.model.hexes import cell_of
 from seismic.model.tiles import Tile, piece_of
 from seismic.simulate import simulate
 
 PLAYERS = ["red", "blue"]
-RED, BLUE = _one(0), _one(1)
-CERTAIN = Outlook(0, (1,), (1.0, 0.5, 0.25, *[0.0] * 6))
-"""Red's, against blue; an open end is closed every other time."""
+RED, BLUE = one_crew(0), one_crew(1)
+EVALUATOR = Evaluator(0, (1,), (1.0, 0.5, 0.25, *[0.0] * 6))
+"""For red against blue; an open end is closed every other time."""
 
 each_bot = pytest.mark.parametrize(
     "bot",
@@ -67,30 +67,30 @@ NARROW = Table.of((q, r) for q in range(-1, 10) for r in range(-1, 2))
 
 
 class RandomAlone(Random):
-    """A source of chance with one method, the only one that Python promises to repeat."""
+    """A generator with only the method that Python promises to reproduce."""
 
     def getrandbits(self, k: int, /) -> int:
-        """Refuse."""
+        """Fail the test."""
         raise AssertionError("only random() may be asked")
 
 
 def chosen(bot: Bot, state: GameState, seed: int = 1) -> Move:
-    """Let a bot choose for whoever decides."""
+    """Return the move that a bot chooses for the actor."""
     return bot(observe(state, state.actor), Random(seed))
 
 
 def port(at: tuple[int, int], edge: int) -> int:
-    """Name a port of the kernel."""
+    """Return a port of the engine."""
     return cell_of(Hex(*at)) << 3 | edge
 
 
 def on(laid: dict[tuple[int, int], str], at: tuple[int, int], edge: int, **more: Any) -> Stretch:
-    """Give the section through an edge of a small table."""
+    """Return the section through an edge of a small board."""
     return section(packed_board(Board(laid, **more)), port(at, edge))
 
 
 class TestSections:
-    """What is known of a section before it is weighed."""
+    """The facts about a section, before it is evaluated."""
 
     def test_complete(self) -> None:
         """From the town over a straight to an intersection of one exit: 1 chord, 6 and 1 (E6)."""
@@ -112,17 +112,17 @@ class TestSections:
     def test_edge_of_the_table(self) -> None:
         """A section that runs off the table is never complete (R17)."""
         found = on(TOWN_AND_STRAIGHT, (0, -1), 0, table=Table.hexagon(1))
-        assert 0 == CERTAIN.worth(*found[:3], RED)
+        assert 0 == EVALUATOR.worth(*found[:3], RED)
 
     def test_loop(self) -> None:
-        """A closed loop is worth nothing (E4), from wherever one looks at it."""
+        """A closed loop is worth nothing (E4), from each of its fragments."""
         laid = {(0, 0): "T", (1, 1): "H23", (2, 1): "H45", (1, 2): "H01"}
         for at, edge in (((1, 1), 2), ((1, 1), 3), ((2, 1), 5), ((1, 2), 1)):
-            assert 0 == CERTAIN.worth(*on(laid, at, edge)[:3], RED)
+            assert 0 == EVALUATOR.worth(*on(laid, at, edge)[:3], RED)
 
 
 class TestWorth:
-    """Points are weighed by who takes them, and by the chance that they come."""
+    """Points are weighted by who takes them, and by the chance of completion."""
 
     @pytest.mark.parametrize(
         ("crews", "share"),
@@ -136,29 +136,29 @@ class TestWorth:
         ],
     )
     def test_takers(self, crews: int, share: int) -> None:
-        """A point is worth one to whoever alone takes it."""
-        assert share * 8 == CERTAIN.worth(1, 7, 0, crews)
+        """A point is worth one to the only taker, and minus one to the rival."""
+        assert share * 8 == EVALUATOR.worth(1, 7, 0, crews)
 
     def test_among_four(self) -> None:
-        """A rival's point counts less among more rivals: only one of them has it."""
-        look = Outlook(0, (1, 2, 3), (1.0,))
-        assert pytest.approx(-8 / 3) == look.worth(1, 7, 0, BLUE)
+        """A rival's point counts less among more rivals, since only one of them has it."""
+        among_four = Evaluator(0, (1, 2, 3), (1.0,))
+        assert pytest.approx(-8 / 3) == among_four.worth(1, 7, 0, BLUE)
 
     def test_chances(self) -> None:
-        """An open end is worth less than a closed one, two less than one, and less near the end."""
-        early, late = outlook(("red", "blue"), "red", 70), outlook(("red", "blue"), "red", 7)
+        """More open ends, and fewer tiles to come, make completion less likely."""
+        early, late = (evaluator_for(("red", "blue"), "red", tiles) for tiles in (70, 7))
         assert 1 == early.chances[0] == late.chances[0]
         assert 1 > early.chances[1] > early.chances[2] > 0
         assert early.chances[1] > late.chances[1] > 0
-        assert 0 == outlook(("red", "blue"), "red", 0).chances[1]
+        assert 0 == evaluator_for(("red", "blue"), "red", 0).chances[1]
 
     def test_all_together(self) -> None:
         """Every section counts once, however many crews stand on it."""
         laid = {(0, 0): "T", (0, -1): "H03", (0, -2): "X3", (0, 1): "H03", (0, 2): "X0"}
         crews = [Crew((0, -1), 0, "red"), Crew((0, -2), 3, "red"), Crew((0, 1), 0, "blue")]
-        assert 8 - 8 == standing(packed_board(Board(laid, crews)), CERTAIN)
-        assert 8 == standing(packed_board(Board(laid, crews[:2])), CERTAIN)
-        assert -8 == standing(packed_board(Board(laid, crews[2:])), CERTAIN)
+        assert 8 - 8 == board_value(packed_board(Board(laid, crews)), EVALUATOR)
+        assert 8 == board_value(packed_board(Board(laid, crews[:2])), EVALUATOR)
+        assert -8 == board_value(packed_board(Board(laid, crews[2:])), EVALUATOR)
 
     @pytest.mark.parametrize(
         ("tile", "worth"),
@@ -168,18 +168,18 @@ class TestWorth:
             ("H03-14", 6 + 0.25 * (1 + 8) - 1),  # and a crew on the new one, at its price
         ],
     )
-    def test_laying(self, tile: str, worth: float) -> None:
-        """A tile is weighed by what becomes of the sections it meets, and by a crew on it."""
+    def test_placement(self, tile: str, worth: float) -> None:
+        """A placement is evaluated by the sections that it extends, and by a crew on it."""
         board = packed_board(Board({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 0, "red")]))
-        ways = around(board, cell_of(Hex(0, -2)))
-        assert worth == laying(ways, piece_of(Tile(tile)), CERTAIN, crew=True)
+        ways = stretches_to(board, cell_of(Hex(0, -2)))
+        assert worth == placement_value(ways, piece_of(Tile(tile)), EVALUATOR, crew=True)
 
 
 class TestGreedy:
-    """On these tables the rules themselves say what is best."""
+    """On these boards the best move follows from the rules."""
 
     def test_last_tile(self) -> None:
-        """With the last tile, closing the own section for 8 beats a new one for 7."""
+        """With the last tile, closing one's own section for 8 beats a new one for 7."""
         state = position(
             PLAYERS, laid={(0, -1): "H03"}, crews=[Crew((0, -1), 0, "red")], face_up=["X0"]
         )
@@ -210,7 +210,7 @@ class TestGreedy:
         assert Hex(0, 0) in move.at.neighbours
 
     def test_equals(self) -> None:
-        """Chance decides among the six sides of the town, which are alike."""
+        """Chance decides among the six equivalent sides of the town."""
         state = position(PLAYERS, face_up=["X0"])
         moves = {chosen(greedy, state, seed) for seed in range(40)}
         assert set(legal_moves(state)) == moves
@@ -218,7 +218,7 @@ class TestGreedy:
 
     @pytest.mark.parametrize(("supply", "best"), [(1, 7), (0, 2)])
     def test_no_crew_left(self, supply: int, best: int) -> None:
-        """Who has a crew takes 7 with it beside the town; who has none completes 2 (R20)."""
+        """A player with a crew takes 7 beside the town; one without completes 2 (R20)."""
         state = position(
             PLAYERS,
             laid={(3, 3): "X0"},
@@ -244,7 +244,7 @@ class TestGreedy:
         assert Place(Hex(3, 2), Tile("X3")) == chosen(greedy, state)
 
     def test_crew_where_most_is_to_gain(self) -> None:
-        """Of the fragments of the tile just laid it takes the one that is complete."""
+        """On the tile just laid it claims the fragment of the complete section."""
         laid = {(0, -1): "H03", (0, -3): "X3"}
         state = position(PLAYERS, laid=laid, face_up=["H03-14"])
         state = apply(state, Place(Hex(0, -2), Tile("H03-14")))
@@ -259,7 +259,7 @@ class TestGreedy:
 
     @pytest.mark.parametrize(("player", "side"), [("red", 3), ("blue", 0)])
     def test_quake(self, player: str, side: int) -> None:
-        """Among tied sides it lets the quake strike the other player (Q3)."""
+        """Among tied sides it chooses the one of the other player (Q3)."""
         state = position(
             PLAYERS,
             laid={(0, -1): "H03", (0, -2): "X3", (0, 1): "H03", (0, 2): "X0"},
@@ -286,11 +286,11 @@ class TestGreedy:
 
 
 class TestContract:
-    """What every bot keeps to."""
+    """What every bot guarantees."""
 
     @each_bot
     def test_chance_and_view_alone(self, bot: Bot) -> None:
-        """The choice follows from view and chance: not from the pile, nor from anything else."""
+        """The choice depends on view and generator alone, not on the pile."""
         state = new_game(PLAYERS, seed=3)
         other = sample(observe(state), Random(8))
         assert state.pile != other.pile
@@ -300,13 +300,13 @@ class TestContract:
 
     @each_bot
     def test_no_state(self, bot: Bot) -> None:
-        """A state, which has the pile, is refused."""
+        """A state instead of a view is refused."""
         with pytest.raises(BadValue, match="view must be a View"):
             bot(new_game(PLAYERS, seed=1), Random(1))  # type: ignore[arg-type]  # that is the point
 
     @each_bot
     def test_no_game_that_is_over(self, bot: Bot) -> None:
-        """When the game is over there is nothing to choose."""
+        """A game that is over is refused."""
         state = position(PLAYERS, laid={}, face_up=[], pile=[])
         with pytest.raises(BadValue, match="a game that is not over"):
             bot(observe(state), Random(1))
@@ -319,7 +319,7 @@ class TestContract:
     @each_bot
     @pytest.mark.parametrize("rng", [None, 5, random])
     def test_no_source_of_chance(self, bot: Bot, rng: Any) -> None:
-        """A bot asks for a random.Random."""
+        """A generator other than random.Random is refused."""
         view = observe(new_game(["red", "blue"], seed=7))
         with pytest.raises(BadValue, match=r"rng must be a random\.Random"):
             bot(view, rng)
@@ -332,21 +332,21 @@ class TestContract:
 
     @pytest.mark.parametrize("playouts", [1, 7])
     def test_no_budget_to_speak_of(self, playouts: int) -> None:
-        """Too few playouts to compare two moves are none: it does what looks best."""
+        """With too few playouts to compare two moves the best estimate decides."""
         state = new_game(PLAYERS, seed=3)
         best = max(gain for gain, _ in gains(state, len(state.pile)))
         move = chosen(MonteCarlo(playouts=playouts), state)
         assert (best, move) in list(gains(state, len(state.pile)))
 
     def test_nothing_to_guess_by(self) -> None:
-        """In a game that nobody's rules have set up, Monte-Carlo plays greedily."""
+        """In a game that can't be sampled, Monte-Carlo plays greedily."""
         state = position(PLAYERS, laid={(0, -1): "H03"}, face_up=["H02", "H01"], pile=["Q3"])
         for seed in range(4):
             assert chosen(greedy, state, seed) == chosen(BOTS["monte-carlo"], state, seed)
 
     @pytest.mark.parametrize("variants", COMBINATIONS, ids=lambda names: ",".join(sorted(names)))
     def test_every_variant(self, variants: Iterable[str]) -> None:
-        """They play to the end whatever is asked: tiles, crews, sides, towns and turns."""
+        """Bots play to the end in every phase: tiles, crews, sides, towns and turns."""
         rules = Rules(variants=set(variants), table=NARROW)
         bots: dict[str, Bot] = {"red": MonteCarlo(playouts=8), "blue": greedy, "green": at_random}
         state, rng = new_game(list(bots), rules=rules, seed=5), Random(5)
@@ -358,13 +358,13 @@ class TestContract:
 
 
 class TestStrength:
-    """Each is stronger than the one before; ``docs/how-to/simulate.md`` has the long matches."""
+    """Each bot is stronger than the one before; ``docs/how-to/simulate.md`` has long matches."""
 
     def test_greedy_beats_random(self) -> None:
-        """Over 24 games even the low end of the interval is a clear majority."""
+        """Over 24 games even the lower bound of the interval is a clear majority."""
         assert simulate(["greedy", "random"], games=24, seed=1).standings[0].low > 0.8
 
     def test_monte_carlo_beats_greedy(self) -> None:
-        """A third of the usual thought is enough to win most of eight games."""
+        """A third of the default budget is enough to win most of eight games."""
         result = simulate([MonteCarlo(playouts=12), greedy], games=8, seed=1)
         assert result.standings[0].rate > 0.5

@@ -1,4 +1,4 @@
-"""The command ``seismic``: languages, errors, and what rule shows."""
+"""The command ``seismic``: languages, errors, and the command rule."""
 
 import os
 import pty
@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from seismic import cli, rulebook
-from seismic.cli.language import of_locale
+from seismic.cli import locale_language
 from seismic.rulebook import LANGUAGES, message, rules
 from seismic.scenarios import shipped
 
@@ -29,7 +29,7 @@ def run(*args: str, **environ: str) -> Result:
 
 
 def process(*args: str, **environ: str) -> "subprocess.CompletedProcess[str]":
-    """Run it for real."""
+    """Run the program in a process of its own."""
     return subprocess.run(
         [sys.executable, "-m", "seismic", *args],
         capture_output=True,
@@ -40,7 +40,7 @@ def process(*args: str, **environ: str) -> "subprocess.CompletedProcess[str]":
 
 
 def one_line(result: Result) -> str:
-    """Take the only line of an error."""
+    """Return the only line of an error message."""
     assert result.stdout == ""
     assert result.stderr.count("\n") == 1
     return result.stderr
@@ -64,11 +64,11 @@ class TestLanguage:
         ],
     )
     def test_locale(self, environ: dict[str, str], lang: str) -> None:
-        """The first variable that is set decides; a language we lack is English."""
-        assert lang == of_locale(environ)
+        """The first variable that is set decides; an unsupported language means English."""
+        assert lang == locale_language(environ)
 
     def test_asked_for(self) -> None:
-        """What is asked for goes before the locale, in the command or before it."""
+        """An explicit language overrides the locale, before the command or after it."""
         text = {lang: rulebook.rule("C1").text(lang) for lang in LANGUAGES}
         assert text["es"] in run("rule", "C1", LANG="es_ES").stdout
         assert text["fr"] in run("rule", "C1", "--lang", "fr", LANG="es_ES").stdout
@@ -76,14 +76,14 @@ class TestLanguage:
         assert text["en"] in run("--lang", "fr", "rule", "C1", "--lang", "en").stdout
 
     def test_no_such_language(self) -> None:
-        """Another language is refused in a line that names those there are."""
+        """An unsupported language is refused in one line that lists the supported ones."""
         result = run("rule", "C1", "--lang", "de")
-        assert cli.MISUSED == result.exit_code
+        assert cli.USAGE_ERROR == result.exit_code
         assert "'en', 'es', 'fr'" in one_line(result)
 
     @each_language
     def test_help(self, lang: str) -> None:
-        """Help speaks the language, for commands and for options."""
+        """The help of commands and options is translated."""
         result = run("--lang", lang, "--help")
         assert 0 == result.exit_code
         for key in ("command.seismic", "command.demo", "command.rule", "option.version"):
@@ -95,12 +95,12 @@ class TestLanguage:
 
 class TestCommands:
     def test_every_command_is_described(self) -> None:
-        """The list of commands needs no module, so the catalogues describe them all."""
+        """The catalogues describe every command, so that listing them loads no module."""
         described = {key.split(".")[2] for key in rulebook.message_keys() if "cli.command." in key}
         assert {*cli.COMMANDS, "seismic"} == described
 
     def test_those_that_are_installed(self) -> None:
-        """A command is listed if its module is there, and loads under its name."""
+        """A command is listed if its module is installed, and is found under its name."""
         context = click.Context(cli.main)
         listed = cli.main.list_commands(context)
         here = Path(cli.__file__).parent
@@ -124,7 +124,7 @@ class TestCommands:
             assert re.search(rf"^### seismic .*\b{name}\b", page, re.MULTILINE), name
 
     def test_completion(self) -> None:
-        """A shell is offered commands, options, colours, and the bots for one."""
+        """Shells complete commands, options, colours and bots."""
         for words, offered in (
             ("seismic sh", {"show"}),
             ("seismic show --th", {"--theme"}),
@@ -139,30 +139,30 @@ class TestCommands:
             assert offered == {line.partition(",")[2] for line in done.stdout.splitlines()}
 
     def test_nothing_asked(self) -> None:
-        """Without a command it shows what there is."""
+        """Without a command it shows the help."""
         assert run("--help").stdout == run().stdout
         assert 0 == run().exit_code
 
     def test_help_loads_no_command(self) -> None:
-        """The list of commands comes without loading any of them, or rich, or YAML."""
+        """Listing the commands loads none of them, nor rich, nor YAML."""
         code = (
             "import sys; from seismic.cli import main; main(['--help'], standalone_mode=False);"
             "print(*[name for name in sys.modules if name.startswith(('seismic.cli.', 'rich.'))"
             " or name in ('yaml', 'cattrs')])"
         )
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-        assert "seismic.cli.language" == done.stdout.splitlines()[-1]
+        assert "" == done.stdout.splitlines()[-1]
 
     @each_language
     def test_a_slip(self, lang: str) -> None:
-        """A command that isn't there is a line with the nearest one."""
+        """An unknown command is reported in one line that suggests a similar one."""
         result = run("--lang", lang, "dmeo")
-        assert cli.MISUSED == result.exit_code
+        assert cli.USAGE_ERROR == result.exit_code
         assert message("cli.unknown-command", lang).format(name="'dmeo'") in one_line(result)
         assert message("cli.did-you-mean", lang).format(near="demo") in result.stderr
 
     def test_version(self) -> None:
-        """It says which version runs, and that its kernel is interpreted or compiled."""
+        """It prints the version, and whether the kernel is interpreted or compiled."""
         result = run("--version")
         assert re.fullmatch(
             r"seismic-rules \d+\.\d+\.\d+\S* \((interpreted|compiled) kernel\)\n", result.stdout
@@ -189,9 +189,9 @@ class TestErrors:
         ],
     )
     def test_one_line(self, args: tuple[str, ...]) -> None:
-        """What was asked wrongly is told in one line, with status 2."""
+        """A usage error is reported in one line, with status 2."""
         result = run(*args)
-        assert cli.MISUSED == result.exit_code
+        assert cli.USAGE_ERROR == result.exit_code
         assert one_line(result).startswith("seismic: ")
 
     @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ class TestErrors:
         ],
     )
     def test_failing(self, error: BaseException, status: int, line: str) -> None:
-        """A command that fails leaves a line and a status; Ctrl-C leaves cleanly."""
+        """A failing command prints one line and sets the status; Ctrl-C exits cleanly."""
 
         @click.command()
         def failing() -> None:
@@ -224,7 +224,7 @@ class TestErrors:
 
     @pytest.mark.parametrize("module", ["click", "yaml"])
     def test_without_the_extra(self, module: str) -> None:
-        """A package of the extra that is missing is named in one line by what brings it."""
+        """A missing package is reported in one line that names the extra."""
         code = (
             f"import sys; sys.modules[{module!r}] = None; sys.argv = ['seismic', 'rule', 'Q3'];"
             "from seismic.cli import main; main()"
@@ -250,7 +250,7 @@ class TestErrors:
         ids=lambda args: args[0],
     )
     def test_without_colours(self, args: tuple[str, ...]) -> None:
-        """On a terminal colours are needed, and so is the extra that brings them."""
+        """Colours on a terminal need the extra."""
         code = (
             f"import sys; sys.modules['rich'] = None; sys.argv = ['seismic', *{args!r}];"
             "from seismic.cli import main; main()"
@@ -282,7 +282,7 @@ class TestErrors:
         ],
     )
     def test_closed_streams(self, command: str, status: int) -> None:
-        """A stream that is closed has nothing to read, and is not written to."""
+        """A closed stream is empty, and nothing is written to it."""
         done = subprocess.run(
             ["sh", "-c", f'"$0" -m seismic {command}', sys.executable],
             capture_output=True,
@@ -301,11 +301,11 @@ class TestErrors:
         ],
     )
     def test_bounded(self, args: tuple[str, ...]) -> None:
-        """Of what was asked wrongly no more is repeated than somebody would read."""
+        """An error message has a bounded length, whatever was typed."""
         assert 2_100 > len(one_line(run(*args)))
 
     def test_no_control(self) -> None:
-        """What was asked wrongly reaches the terminal without telling it anything."""
+        """Control characters in an argument are escaped in the error message."""
         told = one_line(run("show", str(ROOT / "pyproject.toml"), "-o", "\x1b]0;title\x07.gif"))
         assert r"\x1b]0;title\x07.gif" in told
         assert not {"\x1b", "\x07"} & {*told}
@@ -313,7 +313,7 @@ class TestErrors:
 
 class TestOutput:
     def test_letters_that_are_not_there(self) -> None:
-        """A terminal without accents gets question marks, not an error."""
+        """Characters that the terminal can't show are replaced by question marks."""
         done = process("rule", "Q3", "--lang", "fr", PYTHONIOENCODING="iso8859-7")
         assert (0, "") == (done.returncode, done.stderr)
         assert "S?ismes 1" in done.stdout
@@ -325,7 +325,7 @@ class TestRule:
         list(zip([found.id for found in rules()], cycle(LANGUAGES), strict=False)),
     )
     def test_all_there_is(self, id: str, lang: str) -> None:
-        """A rule shows its words, places as printed, reason, options, readings and relations."""
+        """A rule is shown with its text, places, reason, options, readings and related rules."""
         found = rulebook.rule(id)
         result = run("rule", id, "--lang", lang)
         assert 0 == result.exit_code
@@ -348,19 +348,19 @@ class TestRule:
 
     @each_language
     def test_a_slip(self, lang: str) -> None:
-        """An id that isn't there is answered with the nearest ones."""
+        """For an unknown id similar ones are suggested."""
         result = run("rule", "q33", "--lang", lang)
-        assert cli.MISUSED == result.exit_code
+        assert cli.USAGE_ERROR == result.exit_code
         assert message("cli.unknown-rule", lang).format(name="'q33'") in one_line(result)
         assert re.search(r"\bQ3\b", result.stderr)
 
     @pytest.mark.parametrize(("typed", "id"), [("g5", "G5"), ("V3A", "V3a"), ("r16", "R16")])
     def test_any_case(self, typed: str, id: str) -> None:
-        """An id may be typed in small letters or capitals."""
+        """An id may be typed in upper or lower case."""
         assert run("rule", id).stdout == run("rule", typed).stdout != ""
 
     def test_scenarios(self) -> None:
-        """The scenarios of the suite that cite a rule are named, and no others."""
+        """Exactly the scenarios of the suite that cite the rule are listed."""
         suite = shipped()
         for id in ("Q3", "G5", "R11"):
             shown = " ".join(run("rule", id, "--lang", "es").stdout.split())

@@ -1,4 +1,4 @@
-"""``seismic demo``: a whole game told, with pictures along the way and at its end."""
+"""``seismic demo``: a whole game described, with pictures along the way and at its end."""
 
 import fcntl
 import os
@@ -22,7 +22,7 @@ CODES = re.compile(r"(?<![\w+-])(?:T|[HX]\d[\w+-]*)(?![\w@])")
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a folder of its own to draw in."""
+    """Every test runs in a folder of its own."""
     monkeypatch.chdir(tmp_path)
 
 
@@ -32,10 +32,10 @@ def run(*args: str) -> Result:
 
 class TestDemo:
     def test_a_game(self) -> None:
-        """It tells a whole game, then shows the table, the score sheet and who wins."""
+        """It describes a whole game, then shows the table, the score sheet and the winner."""
         result = run("--seed", "3")
         assert 0 == result.exit_code
-        assert result.stdout.startswith("Seismic with red and blue (base game), game 3\n")
+        assert result.stdout.startswith("Seismic with red and blue (base game), seed 3\n")
         told, over, shown = result.stdout.partition("     The game is over: ")
         table, legend, rest = shown.partition("code over q,r")
         assert over
@@ -51,12 +51,12 @@ class TestDemo:
         assert sheet.startswith("section ")
         assert re.search(r"wins\.|The win is shared", end)
         assert end.endswith(
-            "The last table as a picture: seismic-demo.svg\n"
-            "The same game again: seismic demo --seed 3 --players 2\n"
+            "Picture of the final table: seismic-demo.svg\n"
+            "Play the same game again: seismic demo --seed 3 --players 2\n"
         )
 
     def test_pictures_along_the_way(self) -> None:
-        """Pictures come with the points, where something has happened, and not too often."""
+        """A few interesting positions are drawn, each with the points."""
         for seed in range(3):
             lines = run("--seed", str(seed)).stdout.splitlines()
             legends = [number for number, line in enumerate(lines) if "code over q,r" in line]
@@ -65,7 +65,7 @@ class TestDemo:
             assert all(re.fullmatch(r"Points: red \d+, blue \d+\.", line) for line in along)
 
     def test_the_last_table(self) -> None:
-        """The last table is drawn into the file that is named, as SVG or PNG."""
+        """The final table is drawn to the given file, as SVG or PNG."""
         run("--seed", "3", "-o", "table.svg")
         assert ElementTree.parse("table.svg").getroot().tag.endswith("svg")
         run("--seed", "3", "-o", "table.png")
@@ -73,26 +73,28 @@ class TestDemo:
         assert not Path("seismic-demo.svg").exists()
 
     def test_no_picture(self) -> None:
-        """Another kind of picture is refused before the game begins."""
+        """An unknown picture format is refused before the game begins."""
         result = run("-o", "table.gif")
         assert (2, "") == (result.exit_code, result.stdout)
-        assert "seismic: table.gif: the name of a picture ends in .svg or .png\n" == result.stderr
+        assert (
+            "seismic: table.gif: the name of a picture must end in .svg or .png\n" == result.stderr
+        )
 
     def test_no_place(self) -> None:
-        """A picture that can't be written is told before the game begins."""
+        """A picture that can't be written is reported before the game begins."""
         result = run("-o", "no/such/folder.svg")
         assert (2, "") == (result.exit_code, result.stdout)
         assert "No such file or directory: 'no/such/folder.svg'\n" in result.stderr
 
     def test_the_same_game_again(self) -> None:
-        """A seed gives the same game; without one it is another, whose seed is told."""
+        """A seed reproduces a game; a random seed is printed."""
         first, second = run(), run()
         assert first.stdout != second.stdout
         again = first.stdout.splitlines()[-1].partition(": seismic demo ")[2]
         assert first.stdout == run(*again.split()).stdout
 
     def test_all_variants(self) -> None:
-        """Variants are named one by one or all together, in any order."""
+        """Variants are given one by one in any order, or all together."""
         result = run("--seed", "5", "--players", "4", "--variants", "all")
         assert 0 == result.exit_code
         assert "with red, blue, green and yellow (The Big One, Road Crew's" in result.stdout
@@ -114,7 +116,7 @@ class TestDemo:
 
 class TestOutput:
     def test_plain_in_a_pipe(self) -> None:
-        """No escape sequence goes into a pipe, whatever the environment wishes."""
+        """No escape sequences go into a pipe, whatever the environment says."""
         done = subprocess.run(
             [sys.executable, "-m", "seismic", "demo", "--seed", "3"],
             capture_output=True,
@@ -127,7 +129,7 @@ class TestOutput:
         assert run("--seed", "3").stdout == done.stdout
 
     def test_a_closed_pipe(self) -> None:
-        """Whoever has seen enough, such as head, ends it without a word."""
+        """A reader that closes the pipe early, such as head, ends it silently."""
         with subprocess.Popen(
             [sys.executable, "-m", "seismic", "demo", "--variants", "all"],
             stdout=subprocess.PIPE,
@@ -141,7 +143,7 @@ class TestOutput:
             assert 0 != running.wait(timeout=60)
 
     def test_colours_on_a_terminal(self) -> None:
-        """On a terminal names have their colours, and no line is wider than the screen."""
+        """On a terminal names are coloured, and no line is wider than the terminal."""
         above, below = pty.openpty()
         fcntl.ioctl(below, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
         environ = {

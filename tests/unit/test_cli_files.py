@@ -1,4 +1,4 @@
-"""Files that commands write: as a whole or not at all, whatever stands under their names before."""
+"""Files that commands write: atomically, whatever exists under their names."""
 
 import os
 import resource
@@ -15,17 +15,17 @@ SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
 RECORD = str(SAVES / "record-1-given.json")
 SCENARIO = str(Path(__file__).parents[1] / "scenarios" / "setup")
 ROOM = 50
-"""So many bytes a file may have in a process that runs out of room."""
+"""The largest file, in bytes, in a process with a simulated full disk."""
 
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a folder of its own."""
+    """Every test runs in a folder of its own."""
     monkeypatch.chdir(tmp_path)
 
 
 def without_room(*args: str, lines: str = "") -> "subprocess.CompletedProcess[str]":
-    """Run the command where no file may grow beyond a few bytes, as on a full disk."""
+    """Run the command with a limit on file sizes, as on a full disk."""
     return subprocess.run(
         [sys.executable, "-m", "seismic", *args],
         input=lines,
@@ -51,7 +51,7 @@ def without_room(*args: str, lines: str = "") -> "subprocess.CompletedProcess[st
     ids=lambda args: f"{args[0]}-{args[-1]}",
 )
 def test_no_room(args: tuple[str, ...], tmp_path: Path) -> None:
-    """A command that can't write its file says so, and leaves the old one and nothing besides."""
+    """A command that can't write its file reports it, and leaves only the old file."""
     old = Path(args[-1])
     old.write_text("old", "utf-8")
     done = without_room(*args)
@@ -61,35 +61,35 @@ def test_no_room(args: tuple[str, ...], tmp_path: Path) -> None:
 
 
 def test_no_room_for_a_game(tmp_path: Path) -> None:
-    """A game that can't be saved again stays as it was, and nobody is sent to it."""
+    """A game that can't be saved leaves the old file, which is not offered for resuming."""
     before = Path(RECORD.replace("given", "dealt")).read_text("utf-8")
     Path("game.json").write_text(before, "utf-8")
     done = without_room("play", "--resume", "game.json", lines="pass\nsave\n")
     assert "game.json can't be written: File too large" in done.stdout
-    assert "Go on with" not in done.stdout
+    assert "Continue with" not in done.stdout
     assert before == Path("game.json").read_text("utf-8")
     assert ["game.json"] == [file.name for file in tmp_path.iterdir()]
     elsewhere = without_room("play", "--resume", "game.json", lines="pass\nsave other.json\n")
-    assert "Go on with: seismic play --resume game.json" in elsewhere.stdout
+    assert "Continue with: seismic play --resume game.json" in elsewhere.stdout
 
 
 class TestWrite:
     def test_new(self) -> None:
-        """A new file has the rights that any new file has."""
+        """A new file has the default permissions."""
         write(Path("new"), "é")
         Path("usual").touch()
         assert "é".encode() == Path("new").read_bytes()
         assert Path("usual").stat().st_mode == Path("new").stat().st_mode
 
     def test_rights(self) -> None:
-        """A file that is written again keeps its rights."""
+        """An overwritten file keeps its permissions."""
         Path("private").touch(0o600)
         write(Path("private"), b"new")
         assert 0o600 == stat.S_IMODE(Path("private").stat().st_mode)
         assert b"new" == Path("private").read_bytes()
 
     def test_a_link(self) -> None:
-        """A link stays one, and the file that it leads to is written."""
+        """A link stays a link, and its target is written."""
         Path("folder").mkdir()
         Path("folder/file").write_text("old", "utf-8")
         Path("link").symlink_to("folder/file")
@@ -103,12 +103,12 @@ class TestWrite:
         assert "new" == Path("n" * 255).read_text("utf-8")
 
     def test_a_device(self) -> None:
-        """A device is written to, and stays one."""
+        """A device is written to and not replaced."""
         write(Path("/dev/null"), "new")
         assert stat.S_ISCHR(Path("/dev/null").stat().st_mode)
 
     def test_the_standard_output(self) -> None:
-        """What the process has open is written to, even where that is a file."""
+        """An open file descriptor is written to, even if it is a file."""
         with open("out", "wb") as out:
             subprocess.run(
                 [sys.executable, "-m", "seismic", "export", "-o", "/dev/stdout"],
@@ -120,7 +120,7 @@ class TestWrite:
         assert Path("out").read_bytes().startswith(b"{")
 
     def test_a_pipe(self) -> None:
-        """A named pipe is written to, and stays one."""
+        """A named pipe is written to and not replaced."""
         os.mkfifo("pipe")
         reading = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
         write(Path("pipe"), "new")
@@ -130,7 +130,7 @@ class TestWrite:
 
     @pytest.mark.parametrize("name", ["no/such/folder", "file/within", "n" * 256])
     def test_no_such_place(self, name: str, tmp_path: Path) -> None:
-        """What can't be written is told under the name that was asked for."""
+        """An error names the file as it was given."""
         Path("file").touch()
         with pytest.raises(OSError, match=r"directory|too long") as error:
             write(Path(name), "new")

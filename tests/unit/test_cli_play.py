@@ -1,4 +1,4 @@
-"""``seismic play``: what is typed, what is shown, and what is written."""
+"""``seismic play``: input, output and files."""
 
 import json
 from pathlib import Path
@@ -29,13 +29,13 @@ def seismic(*args: str, lines: str = "") -> Result:
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a folder of its own, with a game that is about to begin."""
+    """Every test runs in a folder of its own, with a game that is about to begin."""
     monkeypatch.chdir(tmp_path)
     Path("game.json").write_text(Record(Start(["red", "blue"], PILE)).to_json(), "utf-8")
 
 
 def played(*lines: str, lang: str = "en", bots: tuple[str, ...] = ()) -> str:
-    """Play the game with these lines, and give all that is shown."""
+    """Play the game with these lines, and return the output."""
     typed = "".join(f"{line}\n" for line in lines)
     result = seismic("play", "--resume", "game.json", *bots, "--lang", lang, lines=typed)
     assert (0, "") == (result.exit_code, result.stderr)
@@ -43,7 +43,7 @@ def played(*lines: str, lang: str = "en", bots: tuple[str, ...] = ()) -> str:
 
 
 def answers(shown: str, prompt: str = "red> ") -> list[str]:
-    """Give what follows each typed line, up to the next prompt or the farewell."""
+    """Return the output after each line, up to the next prompt or the last line."""
     typed = shown[: shown.rindex("\n", 0, -1) + 1].split(prompt)[1:]
     return [part.partition("\n")[2].rstrip("\n") for part in typed]
 
@@ -56,7 +56,7 @@ class TestMoves:
         assert answers(number) == answers(notation)
 
     def test_refused(self) -> None:
-        """A refused move is explained with its rule and what fits instead; nothing changes."""
+        """A refused move is explained with its rule and alternatives; nothing changes."""
         (told,) = answers(played("H02@0,-1"))
         assert [
             "H02 can't be laid at [0, -1]: its south edge would be a green edge against a highway"
@@ -68,7 +68,7 @@ class TestMoves:
 
     @each_language
     def test_refused_in_every_language(self, lang: str) -> None:
-        """The reason and the rule come in the player's language."""
+        """The reason and the rule are in the player's language."""
         shown = played("H02@0,-1", "hint crew 2", lang=lang)
         state = new_game(["red", "blue"], pile=PILE)
         for line in ("H02@0,-1", "crew 2"):
@@ -79,12 +79,12 @@ class TestMoves:
 
     @pytest.mark.parametrize("line", ["0", "25", "999999"])
     def test_no_such_number(self, line: str) -> None:
-        """A number that no move has is answered with the highest."""
-        assert f"There is no move {int(line)}: the moves have numbers up to 24." in played(line)
+        """For an unknown number the highest one is named."""
+        assert f"There is no move {int(line)}: moves are numbered up to 24." in played(line)
 
     @pytest.mark.parametrize("line", ["bla", "crews", "\x1b[A", "1 2", "9999999", "x" * 1_000])
     def test_unreadable(self, line: str) -> None:
-        """What is neither a move nor a command says so, in few words."""
+        """A line that is neither a move nor a command is reported briefly."""
         (told,) = answers(played(line))
         assert "is neither a move nor a command. Type a number" in told
         assert 300 > len(told.splitlines()[0])
@@ -103,7 +103,7 @@ class TestMoves:
         ],
     )
     def test_a_move_begun(self, line: str, right: str) -> None:
-        """What begins like a move is answered with what that move looks like, and no command."""
+        """An incomplete move is answered with an example of it, and no command is suggested."""
         (told,) = answers(played(line))
         said = " ".join(told.split())
         assert said.startswith(f"{line!r} can't be read: ")
@@ -111,14 +111,14 @@ class TestMoves:
         assert "Did you mean" not in said
 
     def test_a_tile_when_a_crew_is_due(self) -> None:
-        """The example shows how a tile is laid, though only crews are legal now."""
+        """The example shows how to lay a tile, although only crews are legal now."""
         told = answers(played("3", "H12@9"))[-1]
         assert "a tile goes to a space, such as H03@0,-1." in " ".join(told.split())
 
     @each_language
     @pytest.mark.parametrize("line", ["1" + " " * 2_000 + "99", "1" + " " * 1_000])
     def test_too_long(self, line: str, lang: str) -> None:
-        """A line that is too long does nothing, and the next one is read as it is."""
+        """A line that is too long is ignored, and the next one is read correctly."""
         shown = played(line, "X3@0,-1", lang=lang)
         assert message("cli.play.too-long", lang).format(most=1_000) in shown
         laid, red = message("event.tile-laid", lang), message("colour.red", lang)
@@ -126,7 +126,7 @@ class TestMoves:
         assert "H12" not in shown.partition(message("cli.play.too-long", lang)[:20])[2]
 
     def test_a_slip(self) -> None:
-        """A command with a slip in it is asked back."""
+        """For a misspelt command a similar one is suggested."""
         assert "Did you mean undo?" in played("udno")
 
     @pytest.mark.parametrize(
@@ -141,13 +141,13 @@ class TestMoves:
         )
 
     def test_an_empty_line(self) -> None:
-        """An empty line asks again."""
+        """After an empty line the prompt is repeated."""
         assert ["", ""] == answers(played("", "  "))
 
 
 class TestPictures:
     def test_before_each_decision(self) -> None:
-        """The table, what is face up and what can be done are shown before each decision."""
+        """The table, the face-up tiles and the legal moves are shown before each decision."""
         shown = played("X3@0,-1", "crew 3")
         first, second, third = shown.split("code over q,r")[1:]
         assert "now      red: lay a tile\nface up  H03, X0 and H02\n" in first
@@ -156,18 +156,18 @@ class TestPictures:
         assert "X3r" in second, "the crew stands on the table in the third picture"
 
     def test_not_after_a_question(self) -> None:
-        """A question doesn't bring the picture again, `show` does."""
+        """A query doesn't print the table again; `show` does."""
         assert 1 == played("?", "score", "hint", "help", "rules", "bla").count("code over q,r")
         assert 2 == played("show").count("code over q,r")
 
     def test_the_pile_stays_hidden(self) -> None:
-        """Nothing that is shown or asked for tells what is still in the pile."""
+        """No output reveals the tiles in the pile."""
         shown = played("?", "show", "hint", "score", "X3@0,-1", "undo", "help", "? X012345")
         assert "X012345" not in shown.replace("? X012345", "").replace("with X012345", "")
         assert "pile     4\n" in shown
 
     def test_plain(self) -> None:
-        """Into a pipe goes no escape sequence."""
+        """No escape sequences go into a pipe."""
         shown = played("1", "undo", "?", "\x1b[31m", "\x1b]0;title\x07")
         assert not {"\x1b", "\x07"} & {*shown}
 
@@ -192,28 +192,28 @@ class TestCommands:
         assert "'bla' is neither a space such as 0,-1 nor a tile such as H03." == what
 
     def test_hint(self) -> None:
-        """A hint suggests a legal move, or says whether a move is possible; none is played."""
+        """A hint suggests a legal move, or checks a move, without playing it."""
         hint, possible = answers(played("hint", "hint H03@0,1"))
         move = parse_move(hint.removeprefix("A greedy player would play ").removesuffix("."))
         assert explain(new_game(["red", "blue"], pile=PILE), move) is None
         assert "H03@0,1 is possible." == possible
 
     def test_undo(self) -> None:
-        """A move is taken back, and no further than to the start."""
+        """A move is undone, but nothing before the start."""
         shown = played("X3@0,-1", "undo", "undo")
         assert "Taken back: X3@0,-1." in shown
         assert "There is no move to take back." in shown.partition("Taken back")[2]
         assert 2 == shown.count("now      red: lay a tile")
 
     def test_undo_over_bots(self) -> None:
-        """With a bot, everything since one's own last move goes."""
+        """Against a bot, everything since one's own last move is undone."""
         shown = played("X3@0,-1", "crew 3", "undo", bots=("blue=greedy",))
         assert "The blue player lays" in shown
         assert "Taken back: crew 3, " in shown
         assert "place a crew or pass (X3, [0, -1])" in shown.split("Taken back")[1]
 
     def test_rules(self) -> None:
-        """Rules are shown by their ids in any case, or those at stake."""
+        """Rules are shown by their ids in any case, or those that matter now."""
         named, stake, unknown = answers(played("rules g5, V3A", "rules", "rules G55"))
         assert [f"  {id}: {rule(id).text()}" for id in ("G5", "V3a")] == named.splitlines()
         expected = [f"  {id}: {rule(id).text()}" for id in ("G3", "G4", "G5", "G6")]
@@ -221,13 +221,13 @@ class TestCommands:
         assert unknown.startswith("the rulebook has no rule 'G55'. Did you mean G5")
 
     def test_score(self) -> None:
-        """The score sheet is that of the moment: 6 for the town and 1 for the exit."""
+        """The score sheet shows the current points: 6 for the town and 1 for the exit."""
         shown = played("X3@0,-1", "crew 3", "score")
         assert "0+6+1 = 7" in shown
 
     @each_language
     def test_help(self, lang: str) -> None:
-        """Every command is in the help, under the name it has in that language."""
+        """The help lists every command under its translated name."""
         aide = message("cli.play.usage.help", lang)
         shown = played(aide, lang=lang)
         for name in ("hint", "undo", "show", "score", "rules", "save", "svg", "help", "quit"):
@@ -236,7 +236,7 @@ class TestCommands:
 
     @each_language
     def test_names_of_commands(self, lang: str) -> None:
-        """A command answers to its English name and to that of the language, and no two to one."""
+        """A command has its English and its translated name, and no two share one."""
         names = ("hint", "undo", "show", "score", "rules", "save", "svg", "help", "quit")
         words = [message(f"cli.play.usage.{name}", lang).split()[0] for name in names]
         assert len(names) == len({*words})
@@ -248,13 +248,13 @@ class TestCommands:
         assert english.startswith(message("sheet.section", lang))
 
     def test_quit(self) -> None:
-        """Nothing is read after leaving."""
+        """Nothing is read after `quit`."""
         assert "lays" not in played("quit", "1")
 
 
 class TestFiles:
     def test_save_and_resume(self) -> None:
-        """A record keeps the moves, so that they can be taken back after resuming."""
+        """A record keeps the moves, so that they can be undone after resuming."""
         played("X3@0,-1", "save later.json")
         record = Record.from_json(Path("later.json").read_bytes())
         assert (parse_move("X3@0,-1"),) == record.moves
@@ -263,18 +263,18 @@ class TestFiles:
         assert "Taken back: X3@0,-1." in result.stdout
 
     def test_save_again(self) -> None:
-        """Without a name a game is saved where it was, or came from."""
+        """Without a name a game is saved to its previous file."""
         assert "The game is saved in game.json." in played("X3@0,-1", "save")
         assert 1 == len(Record.from_json(Path("game.json").read_bytes()).moves)
 
     def test_no_name(self) -> None:
-        """A game that has no file yet needs a name."""
+        """A new game needs the name of a file."""
         shown = seismic("play", "red", "blue", lines="save\nsvg\n").stdout
         assert "Name a file: save FILE" in shown
         assert "Name a file: svg FILE" in shown
 
     def test_a_saved_state(self) -> None:
-        """A single state can be resumed; it has no moves to take back."""
+        """A saved state can be resumed; it has no moves to undo."""
         state = new_game(["red", "blue"], pile=PILE)
         Path("state.json").write_text(to_json(state), "utf-8")
         result = seismic(
@@ -291,11 +291,11 @@ class TestFiles:
         assert "The red player lays H14 at [1, -1]." in result.stdout
 
     def test_other_files_are_left_alone(self) -> None:
-        """A game is written over a game, never over something else."""
+        """A game overwrites a game, never another file."""
         Path("notes.txt").write_text("mine", "utf-8")
         shown = played("save notes.txt", "save .", "save other.json", "1", "save other.json")
-        assert "notes.txt is there and is no game: choose another name." in shown
-        assert ". is there and is no game: choose another name." in shown
+        assert "notes.txt exists and is not a game: choose another name." in shown
+        assert ". exists and is not a game: choose another name." in shown
         assert "mine" == Path("notes.txt").read_text("utf-8")
         assert 1 == len(Record.from_json(Path("other.json").read_bytes()).moves)
 
@@ -311,13 +311,13 @@ class TestFiles:
         ],
     )
     def test_other_files_of_ours(self, text: str) -> None:
-        """A scenario or a view is no game, nor is what merely begins like one."""
+        """A scenario, a view or a broken file is not a game."""
         Path("other.json").write_text(text, "utf-8")
-        assert "other.json is there and is no game" in played("save other.json")
+        assert "other.json exists and is not a game" in played("save other.json")
         assert text == Path("other.json").read_text("utf-8")
 
     def test_over_a_game_as_others_write_it(self) -> None:
-        """A record is one wherever its first key stands, and so is a saved state."""
+        """Records and states are recognised whatever the order of their keys."""
         record = json.loads(Path("game.json").read_text("utf-8"))
         text = json.dumps(dict(reversed(record.items())), indent=2)
         Path("record.json").write_text(text, "utf-8")
@@ -328,7 +328,7 @@ class TestFiles:
         assert 1 == len(Record.from_json(Path("state.json").read_bytes()).moves)
 
     def test_names_with_control_characters(self) -> None:
-        """A name is shown without what a terminal would obey."""
+        """Control characters in a name are escaped."""
         shown = played("save a\x1b[31m", "svg b\x1b.svg", "svg c\x1b.gif", "save no/\x1b")
         assert "\x1b" not in shown
         assert r"The game is saved in a\x1b[31m." in shown
@@ -339,11 +339,11 @@ class TestFiles:
         assert Path("a\x1b[31m").is_file()
 
     def test_unwritable(self) -> None:
-        """A file that can't be written is told, and the game goes on."""
+        """A file that can't be written is reported, and the game continues."""
         shown = played("save no/such/folder.json", "svg no/such/folder.svg", "svg table.gif", "1")
         assert "no/such/folder.json can't be written: No such file or directory" in shown
         assert "no/such/folder.svg can't be written: No such file or directory" in shown
-        assert "table.gif: the name of a picture ends in .svg or .png" in shown
+        assert "table.gif: the name of a picture must end in .svg or .png" in shown
         assert "The red player lays" in shown
 
     def test_pictures(self) -> None:
@@ -353,7 +353,7 @@ class TestFiles:
         assert Path("table.png").read_bytes().startswith(b"\x89PNG")
 
     def test_a_script_leaves_nothing_behind(self, tmp_path: Path) -> None:
-        """Only who plays at a terminal has an unsaved game kept."""
+        """An unsaved game is saved on exit only if it is played at a terminal."""
         played("1")
         assert ["game.json"] == [file.name for file in tmp_path.iterdir()]
 
@@ -374,13 +374,13 @@ play:
 class TestPlayers:
     @each_language
     def test_help(self, lang: str) -> None:
-        """The help names the colours, the bots, and who plays when nobody is named."""
+        """The help lists the colours, the bots and the default players."""
         told = " ".join(seismic("play", "--lang", lang, "--help").stdout.split())
         names = [message(f"colour.{colour}", lang) for colour in COLOURS]
         assert [] == [name for name in (*names, *BOTS, "red blue=greedy") if name not in told]
 
     def test_usual(self) -> None:
-        """Without names one plays red against a greedy bot."""
+        """By default one plays red against a greedy bot."""
         assert "Seismic with red and blue (greedy);" in seismic("play").stdout
 
     def test_in_another_language(self) -> None:
@@ -389,7 +389,7 @@ class TestPlayers:
         assert "Seismic con rojo y amarillo (random);" in shown
 
     def test_bots_alone(self) -> None:
-        """Bots play a game to its end by themselves, in every variant."""
+        """Bots alone play a game to its end, with all variants."""
         seats = ("red=greedy", "blue=random", "green=greedy")
         result = seismic("play", *seats, "--variants", "all", "--seed", "3", lines="help\n")
         assert 0 == result.exit_code
@@ -397,7 +397,7 @@ class TestPlayers:
         assert "> " not in result.stdout, "nobody is asked"
 
     def test_the_same_game_again(self) -> None:
-        """A seed gives the same game with the same answers of the bots."""
+        """A seed reproduces the game and the moves of the bots."""
         first, second = (
             seismic("play", "--seed", "9", lines="1\n1\n1\n1\n").stdout for _ in range(2)
         )
@@ -405,7 +405,7 @@ class TestPlayers:
         assert first != seismic("play", "--seed", "8", lines="1\n1\n1\n1\n").stdout
 
     def test_a_person_after_the_end(self) -> None:
-        """When the game is over it can be looked at, saved and taken back."""
+        """A game that is over can be inspected, saved and undone."""
         record = Record(Start(["red", "blue"], ["H03", "H02", "H01"]))
         Path("short.json").write_text(record.to_json(), "utf-8")
         result = seismic(
@@ -421,19 +421,19 @@ class TestPlayers:
         ("args", "problem"),
         [
             (["red"], "two to four players are needed"),
-            (["red", "red"], "the colour 'red' plays already"),
-            (["red", "pink"], "there is no player 'pink'; there are red, blue, green and yellow"),
+            (["red", "red"], "the colour 'red' is named twice"),
+            (["red", "pink"], "there is no player 'pink'; choose from red, blue, green and yellow"),
             (["red", "blue=gredy"], "Did you mean greedy?"),
             (["red", "blue="], "there is no bot ''"),
             (["red", "blue", "--variants", "twin"], "there is no variant 'twin'"),
-            (["--resume", "game.json", "--variants", "all"], "leave --variants out"),
-            (["--resume", "game.json", "green"], "there is no player 'green'; there are red and"),
+            (["--resume", "game.json", "--variants", "all"], "omit --variants"),
+            (["--resume", "game.json", "green"], "there is no player 'green'; choose from red and"),
             (["--resume", "nothing.json"], "does not exist"),
             (["--resume", "."], "is a directory"),
         ],
     )
-    def test_misused(self, args: list[str], problem: str) -> None:
-        """What was asked wrongly is told in one line, with status 2."""
+    def test_usage_errors(self, args: list[str], problem: str) -> None:
+        """A usage error is reported in one line, with status 2."""
         result = seismic("play", *args)
         assert (2, "") == (result.exit_code, result.stdout)
         assert problem in result.stderr
@@ -448,7 +448,7 @@ class TestPlayers:
         assert "move 1, H01@0,-1, is refused." in result.stderr
 
     def test_bytes_that_are_no_text(self) -> None:
-        """Bytes that are no UTF-8 are no command, and no error either."""
+        """Bytes that are not UTF-8 are reported like an unknown command."""
         result = CliRunner().invoke(main, ["play"], input=b"\xff\xfe\n1\n", env={"LC_ALL": "C"})
         assert 0 == result.exit_code
         assert "is neither a move nor a command" in result.stdout
@@ -463,7 +463,7 @@ WORDS = st.sampled_from(
 @given(st.lists(st.tuples(WORDS | st.just(""), st.text(max_size=80)), max_size=8))
 @settings(max_examples=60)
 def test_nothing_typed_is_an_error(typed: list[tuple[str, str]]) -> None:
-    """Whatever is typed, the game goes on and ends without an error."""
+    """No input makes the command fail."""
     lines = "\n".join(f"{word} {rest}" for word, rest in typed)
     result = CliRunner().invoke(
         main, ["play", "--seed", "7"], input=lines.encode("utf-8", "surrogatepass")
@@ -472,5 +472,5 @@ def test_nothing_typed_is_an_error(typed: list[tuple[str, str]]) -> None:
 
 
 def test_the_scenario_reads() -> None:
-    """The scenario used above is one."""
+    """The scenario used above is valid."""
     assert ["beside-the-town"] == [each.id for each in read(SCENARIO)]

@@ -23,7 +23,7 @@ def seismic(*args: str, stdin: str | None = None) -> Result:
 
 class TestReplay:
     def test_all_of_it(self) -> None:
-        """Every move is shown with what happens, then the last state."""
+        """Every move is shown with its events, then the last state."""
         result = seismic("replay", DEALT)
         assert 0 == result.exit_code
         lines = [line.strip() for line in result.stdout.splitlines()]
@@ -64,13 +64,13 @@ class TestReplay:
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_language(self, lang: str) -> None:
-        """What happens is told in the language asked for."""
+        """Events are described in the selected language."""
         result = seismic("replay", GIVEN, "--at", "2", "--lang", lang)
         assert message("over.E1", lang) in result.stdout
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_bad_move(self, lang: str) -> None:
-        """The first bad move is named with the rule, in the language asked for."""
+        """The first illegal move is reported with the rule, in the selected language."""
         record = json.loads(Path(DEALT).read_bytes())
         record["moves"][2] = "side 1"
         result = seismic("replay", "-", "--lang", lang, stdin=json.dumps(record))
@@ -82,7 +82,7 @@ class TestReplay:
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_wrong_result(self, lang: str) -> None:
-        """A result that is not the game's own is an error."""
+        """A wrong result is an error."""
         record = json.loads(Path(GIVEN).read_bytes())
         record["result"]["score"]["red"] = 9
         result = seismic("replay", "-", "--lang", lang, stdin=json.dumps(record))
@@ -92,7 +92,7 @@ class TestReplay:
 
     @pytest.mark.parametrize("command", ["replay", "scenario"])
     def test_no_such_move(self, command: str) -> None:
-        """A step after the last says how many there are."""
+        """For a number that is too high the number of moves is named."""
         result = seismic(command, DEALT, "--at", "5")
         assert 2 == result.exit_code
         assert "seismic: there is no move 5: the record has 4 moves\n" == result.stderr
@@ -101,7 +101,7 @@ class TestReplay:
     @pytest.mark.parametrize("lang", LANGUAGES)
     @pytest.mark.parametrize("command", ["replay", "scenario"])
     def test_a_scenario(self, command: str, lang: str, tmp_path: Path) -> None:
-        """A scenario is no record, and there is a command that shows it."""
+        """For a scenario instead of a record the right command is named."""
         text = seismic("scenario", GIVEN, "--at", "0").stdout
         for data in (text, json.dumps(yaml.safe_load(text))):
             file = tmp_path / "one.yaml"
@@ -114,7 +114,7 @@ class TestReplay:
         "text", ["", "[]", '{"seismic": "state", "version": 1}', " " * 300_000]
     )
     def test_no_record(self, text: str) -> None:
-        """What is no record is told in one line, with a path."""
+        """An invalid record is reported in one line, with a path."""
         result = seismic("replay", "-", stdin=text)
         assert 2 == result.exit_code
         assert result.stderr.startswith("seismic: $")
@@ -168,7 +168,7 @@ class TestScenario:
 
     @pytest.mark.parametrize("file", [DEALT, GIVEN])
     def test_every_position_holds(self, file: str, tmp_path: Path) -> None:
-        """Every position of a record gives a scenario that can be read and holds."""
+        """Every position of a record becomes a valid scenario that passes."""
         record = Record.from_json(Path(file).read_bytes())
         for at in range(len(record.moves) + 1):
             (found,) = read(scenario(record, at, tmp_path))
@@ -176,7 +176,7 @@ class TestScenario:
             assert f"a-game-at-the-club-after-move-{at}" == found.id
 
     def test_over(self, tmp_path: Path) -> None:
-        """When the game is over nobody decides, and the points are there."""
+        """A game that is over has no actor, and its points are expected."""
         record = Record.from_json(Path(GIVEN).read_bytes())
         written = yaml.safe_load(scenario(record, 2, tmp_path))
         assert ["E1"] == written["rules"]
@@ -197,7 +197,7 @@ class TestScenario:
         ],
     )
     def test_tables(self, table: Table, expected: dict[str, object], tmp_path: Path) -> None:
-        """The table is written as it was made, however many cells it has."""
+        """The table is written as it was made, whatever its number of cells."""
         rules = Rules(options={"R15": "isolated-may-turn"}, table=table)
         pile = ["H03"] * 20
         text = scenario(Record(Start(["red", "blue"], pile, rules=rules)), 0, tmp_path)
@@ -218,7 +218,7 @@ class TestScenario:
         assert [{"at": [0, -1], "tile": "H03", "crews": {0: "blue"}}] == written["given"]["laid"]
 
     def test_unusual_towns(self) -> None:
-        """A scenario has its towns in their usual places, so other games have no scenarios."""
+        """A game with towns elsewhere can't be written as a scenario."""
         rules = Rules(towns=[(1, 1)])
         record = Record(Start(["red", "blue"], ["H03"], rules=rules))
         result = seismic("scenario", "-", "--at", "0", stdin=record.to_json())
@@ -227,5 +227,5 @@ class TestScenario:
         assert record.start != excerpt(record, 0).start
 
     def test_without_a_number(self) -> None:
-        """Which position is meant has to be said."""
+        """The number of the position is required."""
         assert 2 == seismic("scenario", GIVEN).exit_code

@@ -1,4 +1,4 @@
-"""``seismic show``: what it finds in a file, shows, draws and refuses."""
+"""``seismic show``: reading files, output and pictures."""
 
 import subprocess
 import sys
@@ -45,14 +45,14 @@ def seismic(*args: str, stdin: bytes | None = None) -> Result:
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every test has a folder of its own, with a scenario file and one of two."""
+    """Every test runs in a folder with a scenario file and a file of two scenarios."""
     monkeypatch.chdir(tmp_path)
     Path("one.yaml").write_text(ONE, "utf-8")
     Path("two.yaml").write_text(f"{ONE}---{OTHER}", "utf-8")
 
 
 def refused(*args: str, stdin: bytes | None = None, status: int = 2) -> str:
-    """Give the line that says what is wrong."""
+    """Return the error message."""
     result = seismic(*args, stdin=stdin)
     assert (status, "") == (result.exit_code, result.stdout)
     assert 1 == result.stderr.count("\n")
@@ -84,7 +84,7 @@ class TestTerminal:
             assert f"{len(state.pile)}\n" in shown
 
     def test_a_scenario(self) -> None:
-        """A scenario is shown at its position, or after so many of its moves."""
+        """A scenario is shown at its position, or after some of its moves."""
         shown = seismic("one.yaml", "--lang", "fr").stdout
         assert shown.startswith("a-straight-north: Une ligne droite au nord\n")
         assert "H03" not in shown.partition("\n\n")[2], "nothing is laid"
@@ -93,13 +93,13 @@ class TestTerminal:
         assert "H03r" in later
 
     def test_standard_input(self) -> None:
-        """A hyphen reads a file of any kind from standard input."""
+        """A hyphen reads a file of any format from standard input."""
         for file in (Path(GIVEN), STATES[0], Path("one.yaml")):
             result = seismic("-", stdin=file.read_bytes())
             assert seismic(str(file)).stdout == result.stdout
 
     def test_whatever_it_is_called(self) -> None:
-        """What a file is follows from what stands in it."""
+        """The format follows from the content, not from the name."""
         Path("game").write_bytes(Path(GIVEN).read_bytes())
         Path("scenario.txt").write_text(ONE, "utf-8")
         Path("scenario.json").write_text(SCENARIO_JSON, "utf-8")
@@ -108,16 +108,16 @@ class TestTerminal:
         assert "as-json: As JSON\n" in seismic("scenario.json").stdout
 
     def test_one_of_several(self) -> None:
-        """Of several scenarios one is chosen by its id."""
+        """The id selects one of several scenarios."""
         assert seismic("two.yaml", "--id", "another").stdout.startswith("another: ")
         problem = refused("two.yaml")
         assert problem == (
             "the file has 2 scenarios; choose one with --id: a-straight-north and another"
         )
-        assert "the file has no scenario 'third', but" in refused("two.yaml", "--id", "third")
+        assert "the file has no scenario 'third'; it has" in refused("two.yaml", "--id", "third")
 
     def test_a_scenario_that_fails(self) -> None:
-        """A scenario can be looked at up to a move that is refused."""
+        """A scenario can be shown up to an illegal move."""
         assert "\nafter H03@0,-1\n" in seismic("two.yaml", "--id", "another", "--at", "1").stdout
         problem = refused("two.yaml", "--id", "another", "--at", "2")
         assert problem.startswith("two.yaml:26:5: A crew can't be placed at the north-east edge")
@@ -140,7 +140,7 @@ class TestPictures:
         ],
     )
     def test_marks(self, option: str, key: str, facts: dict[str, str], lang: str) -> None:
-        """What is asked for is marked, and said to those who don't see it."""
+        """Each option marks the picture and extends its description."""
         usual, marked = "usual.svg", "marked.svg"
         for more, file in (((), usual), ((option,), marked)):
             result = seismic("one.yaml", "--at", "2", "-o", file, "--lang", lang, *more)
@@ -161,7 +161,7 @@ class TestPictures:
         assert "worth 8 points" in description("table.svg")
 
     def test_theme(self) -> None:
-        """A dark picture differs from a light one, which is the usual."""
+        """The dark theme differs from the light one, which is the default."""
         for theme in ("light", "dark"):
             seismic("one.yaml", "-o", f"{theme}.svg", "--theme", theme)
         seismic("one.yaml", "-o", "usual.svg")
@@ -169,20 +169,20 @@ class TestPictures:
         assert Path("usual.svg").read_bytes() != Path("dark.svg").read_bytes()
 
     def test_capitals(self) -> None:
-        """The end of the name says what kind of picture it is, in capitals or not."""
+        """The suffix selects the format, in upper or lower case."""
         seismic("one.yaml", "-o", "table.PNG")
         assert Path("table.PNG").read_bytes().startswith(b"\x89PNG")
         seismic("one.yaml", "-o", "table.Svg")
         assert Path("table.Svg").read_bytes().startswith(b"<svg")
 
     def test_a_name_with_control_characters(self) -> None:
-        """The name of a picture is told without what a terminal would obey."""
+        """Control characters in the name of a picture are escaped."""
         told = seismic("one.yaml", "-o", "a\n\x1b.svg").stdout
         assert 1 == told.count("\n")
         assert r"The picture is in a\n\x1b.svg." in told
 
     def test_without_the_extra(self) -> None:
-        """Where PNG pictures need an extra, it is named in one line."""
+        """If PNG pictures need an extra, one line names it."""
         code = (
             "import sys; sys.modules['resvg_py'] = None;"
             "sys.argv = ['seismic', 'show', 'one.yaml', '-o', 'table.png'];"
@@ -196,25 +196,25 @@ class TestPictures:
     @pytest.mark.parametrize(
         ("args", "problem"),
         [
-            (["-o", "table.gif"], "table.gif: the name of a picture ends in .svg or .png"),
-            (["-o", "table"], "table: the name of a picture ends in .svg or .png"),
-            (["--open"], "what is marked is marked in a picture: name its file with -o"),
-            (["--theme", "dark"], "what is marked is marked in a picture: name its file with -o"),
-            (["-o", "a.svg", "--fits", "Q3"], "'Q3' is no tile that is ever laid"),
-            (["-o", "a.svg", "--fits", "T"], "'T' is no tile that is ever laid"),
-            (["-o", "a.svg", "--fits", "H99"], "'H99' is no tile that is ever laid"),
-            (["-o", "a.svg", "--section", "0,0"], "'0,0' is no space and edge"),
-            (["-o", "a.svg", "--section", "0,0,6"], "'0,0,6' is no space and edge"),
-            (["-o", "a.svg", "--section", "1_0,0,0"], "'1_0,0,0' is no space and edge"),
-            (["-o", "a.svg", "--section", "0,٠,0"], "'0,٠,0' is no space and edge"),
-            (["-o", "a.svg", "--section", "0,0,0,0"], "'0,0,0,0' is no space and edge"),
-            (["-o", "a.svg", "--section", "9" * 30 + ",0,0"], "is no space and edge"),
+            (["-o", "table.gif"], "table.gif: the name of a picture must end in .svg or .png"),
+            (["-o", "table"], "table: the name of a picture must end in .svg or .png"),
+            (["--open"], "these options mark a picture: name its file with -o"),
+            (["--theme", "dark"], "these options mark a picture: name its file with -o"),
+            (["-o", "a.svg", "--fits", "Q3"], "'Q3' can't be laid"),
+            (["-o", "a.svg", "--fits", "T"], "'T' can't be laid"),
+            (["-o", "a.svg", "--fits", "H99"], "'H99' can't be laid"),
+            (["-o", "a.svg", "--section", "0,0"], "'0,0' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "0,0,6"], "'0,0,6' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "1_0,0,0"], "'1_0,0,0' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "0,٠,0"], "'0,٠,0' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "0,0,0,0"], "'0,0,0,0' is not a space and an edge"),
+            (["-o", "a.svg", "--section", "9" * 30 + ",0,0"], "is not a space and an edge"),
             (["-o", "a.svg", "--section", "5,5,0"], "no highway leaves a tile at 5,5,0"),
             (["-o", "no/such/folder.svg"], "No such file or directory"),
         ],
     )
-    def test_misused(self, args: list[str], problem: str, tmp_path: Path) -> None:
-        """What was asked wrongly is told in one line, and nothing is written."""
+    def test_usage_errors(self, args: list[str], problem: str, tmp_path: Path) -> None:
+        """A usage error is reported in one line, and nothing is written."""
         assert problem in refused("one.yaml", *args)
         assert ["one.yaml", "two.yaml"] == sorted(file.name for file in tmp_path.iterdir())
 
@@ -239,7 +239,7 @@ class TestFiles:
         ],
     )
     def test_unknown(self, data: bytes) -> None:
-        """What is none of ours says what would be."""
+        """For an unknown file the known formats are named."""
         problem = "- is neither a scenario (YAML) nor a saved game or a record (JSON)"
         assert problem == refused("-", stdin=data)
 
@@ -258,32 +258,32 @@ class TestFiles:
         ids=range(8),
     )
     def test_broken(self, data: bytes) -> None:
-        """What begins as one of ours and goes wrong is told in one line of bounded length."""
+        """A broken file is reported in one line of bounded length."""
         assert 3_000 > len(refused("-", stdin=data))
 
     @pytest.mark.parametrize("file", HOSTILE, ids=lambda file: file.stem)
     def test_hostile_scenarios(self, file: Path) -> None:
-        """A scenario file that can't be read is told with its first problem and its place."""
+        """An invalid scenario file is reported with the location of its first problem."""
         assert refused(str(file)).startswith(f"{file}:")
 
     def test_an_illegal_record(self) -> None:
-        """A record is told by its first illegal move: here no quake has been drawn."""
+        """The first illegal move of a record is reported: here no quake has been drawn."""
         record = Record.from_json(Path(DEALT).read_bytes())
         bad = Record(record.start, record.moves[1:])
         problem = refused("-", stdin=bad.to_json().encode(), status=1)
         assert problem.startswith("move 2, side 0, is refused. ")
 
     def test_no_such_file(self) -> None:
-        """A file that isn't there, or a folder, is told in one line."""
+        """A missing file, or a folder, is reported in one line."""
         assert "does not exist" in refused("nothing.json")
         assert "is a directory" in refused(".")
 
     def test_no_such_move(self) -> None:
-        """A move after the last says how many there are; a saved state has none."""
+        """For a number that is too high the number of moves is named; a saved state has none."""
         assert "there is no move 5: the file has 4" == refused(DEALT, "--at", "5")
         assert "there is no move 1: the file has 0" == refused(str(STATES[0]), "--at", "1")
         assert 100 > len(refused(DEALT, "--at", "9" * 4_000))
 
     def test_an_id_without_scenarios(self) -> None:
         """Only scenarios have ids."""
-        assert "is no scenario file: leave --id out" in refused(GIVEN, "--id", "x")
+        assert "is not a scenario file: omit --id" in refused(GIVEN, "--id", "x")

@@ -1,4 +1,4 @@
-"""The command ``seismic simulate``: tables, files, progress, languages, and how it fails."""
+"""The command ``seismic simulate``: tables, files, progress, languages and errors."""
 
 import json
 import os
@@ -35,7 +35,7 @@ SLOW = (*("monte-carlo",) * 4, "--variants", "all", "--games", "500", "-j", "2")
 
 class TestOutput:
     def test_tables(self) -> None:
-        """The tables have the figures that the library gives, and how to get them again."""
+        """The tables show the results of the library, and the command that reproduces them."""
         result = run("greedy", "random", "--games", "4", "--seed", "7", "--variants", "dilemma")
         assert (0, "") == (result.exit_code, result.stderr)
         expected = simulate(
@@ -53,14 +53,14 @@ class TestOutput:
         assert message("simulate.counted", "en") in result.stdout
 
     def test_any_seed(self) -> None:
-        """Without a seed it says which one it took."""
+        """A random seed is printed."""
         one = run("random", "random", "--games", "2")
         again = one.stdout.splitlines()[-1].partition("seismic simulate ")[2].split()
         assert one.stdout.splitlines()[:5] == run(*again).stdout.splitlines()[:5]
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_languages(self, lang: str) -> None:
-        """Tables and help speak the language."""
+        """Tables and help are translated."""
         result = run("random", "random", "--games", "1", "--lang", lang)
         for word in ("bot", "points", "branching", "tiles_lost", "counted"):
             assert message(f"simulate.{word}", lang) in result.stdout
@@ -74,7 +74,7 @@ class TestOutput:
             assert message(f"cli.{key}", lang) in helped
 
     def test_files(self, tmp_path: Path) -> None:
-        """The plot and the JSON go into files, besides the tables."""
+        """The plot and the JSON are written to files, besides the tables."""
         picture, png, data = tmp_path / "a.svg", tmp_path / "a.png", tmp_path / "a.json"
         args = ("random", "random", "--games", "2", "--seed", "3")
         result = run(*args, "--plot", str(picture), "--json", str(data))
@@ -89,12 +89,12 @@ class TestOutput:
         assert _figures(expected.to_data()) == _figures(json.loads(data.read_text("utf-8")))
 
     def test_json_alone(self) -> None:
-        """On the standard output JSON comes without tables."""
+        """JSON on standard output comes without tables."""
         found = json.loads(run("random", "random", "--games", "1", "--json", "-").stdout)
         assert ["random", "random (2)"] == found["bots"]
 
     def test_any_number_of_processes(self) -> None:
-        """Two processes give what one gives."""
+        """Two processes produce the same result as one."""
         args = ("greedy", "random", "--games", "5", "--seed", "2", "--json", "-")
         done = subprocess.run(
             [*COMMAND, *args, "-j", "2"], capture_output=True, env=ENVIRON, timeout=120, check=True
@@ -105,7 +105,7 @@ class TestOutput:
 
 class TestTerminal:
     def test_progress(self) -> None:
-        """Somebody who looks on sees a bar, and then the tables."""
+        """A terminal shows a progress bar, and then the tables."""
         screen, status = on_terminal("random", "random", "--games", "3", "--seed", "1", "-j", "1")
         assert 0 == status
         assert "3/3" in screen
@@ -119,21 +119,21 @@ class TestTerminal:
         assert "\x1b" not in result.output
 
     def test_control_c(self) -> None:
-        """Ctrl-C ends all processes at once, with a status and without a word."""
+        """Ctrl-C ends all processes at once and silently."""
         screen, status = on_terminal(*SLOW, interrupted_at="0/500")
         assert cli.INTERRUPTED == status
         assert "Traceback" not in screen
         assert "Error" not in screen
 
     def test_ended(self) -> None:
-        """Whoever ends the command ends all its processes, as with Ctrl-C."""
+        """Terminating the command ends all its processes, as with Ctrl-C."""
         screen, status = on_terminal(*SLOW, interrupted_at="0/500", by=terminate)
         assert 128 + signal.SIGTERM == status
         assert "Traceback" not in screen
         assert "Error" not in screen
 
     def test_a_process_is_lost(self) -> None:
-        """A run that has lost one of its processes ends with a line."""
+        """A run that loses a worker process ends with one line."""
         screen, status = on_terminal(*SLOW, interrupted_at="0/500", by=kill_a_worker)
         assert cli.FAILED == status
         assert f"seismic: {message('cli.worker-lost')}" in " ".join(screen.split())
@@ -143,9 +143,13 @@ class TestTerminal:
 class TestErrors:
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_no_such_bot(self, lang: str) -> None:
-        """A bot that isn't there is a line with those there are, and the nearest."""
+        """An unknown bot is reported in one line with the known ones and a suggestion."""
         result = run("greedy", "monte-carol", "--lang", lang)
-        assert (cli.MISUSED, "", 1) == (result.exit_code, result.stdout, result.stderr.count("\n"))
+        assert (cli.USAGE_ERROR, "", 1) == (
+            result.exit_code,
+            result.stdout,
+            result.stderr.count("\n"),
+        )
         assert "'monte-carol'" in result.stderr
         assert message("cli.did-you-mean", lang).format(near="monte-carlo") in result.stderr
 
@@ -166,23 +170,23 @@ class TestErrors:
         ],
     )
     def test_one_line(self, args: tuple[str, ...]) -> None:
-        """What was asked wrongly is told in one line, with status 2."""
+        """A usage error is reported in one line, with status 2."""
         result = run(*args)
-        assert (cli.MISUSED, 1) == (result.exit_code, result.stderr.count("\n"))
+        assert (cli.USAGE_ERROR, 1) == (result.exit_code, result.stderr.count("\n"))
         assert result.stderr.startswith("seismic: ")
 
     @pytest.mark.parametrize(
         ("missing", "args", "status"),
         [
-            ("", ("--json", "no/such/folder/a.json"), cli.MISUSED),
-            ("", ("--plot", "no/such/folder/a.svg"), cli.MISUSED),
+            ("", ("--json", "no/such/folder/a.json"), cli.USAGE_ERROR),
+            ("", ("--plot", "no/such/folder/a.svg"), cli.USAGE_ERROR),
             ("resvg_py", ("--plot", "a.png"), cli.FAILED),
         ],
     )
     def test_before_the_first_game(
         self, missing: str, args: tuple[str, ...], status: int, tmp_path: Path
     ) -> None:
-        """What can't be written is told at once, however many games would be played."""
+        """A file that can't be written is reported before any game is played."""
         games = ["simulate", "random", "random", "-j", "1", "--games", "1000000", *args]
         code = (
             f"import sys; sys.modules[{missing!r}] = None; sys.argv = ['seismic', *{games!r}];"
@@ -196,22 +200,22 @@ class TestErrors:
 
 
 def _figures(data: dict[str, Any]) -> Any:
-    """Take what must be equal: all but the time."""
+    """Return everything except the time."""
     return json.loads(json.dumps({key: data[key] for key in data if key != "speed"}))
 
 
 def press_control_c(pid: int) -> None:
-    """Send what all the processes on a terminal get."""
+    """Send SIGINT to all processes, as a terminal does."""
     os.killpg(pid, signal.SIGINT)
 
 
 def terminate(pid: int) -> None:
-    """Ask the process alone to end."""
+    """Send SIGTERM to the main process only."""
     os.kill(pid, signal.SIGTERM)
 
 
 def kill_a_worker(pid: int) -> None:
-    """Kill a process that plays games."""
+    """Kill a worker process."""
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
     players = [
         int(each)
@@ -224,7 +228,7 @@ def kill_a_worker(pid: int) -> None:
 def on_terminal(
     *args: str, interrupted_at: str = "", by: Callable[[int], None] = press_control_c
 ) -> tuple[str, int]:
-    """Run it on a terminal, and interrupt it when that is shown; all its processes have to end."""
+    """Run it on a terminal and interrupt it at some output; all its processes must end."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         [*COMMAND, *args],

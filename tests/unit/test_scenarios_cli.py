@@ -132,7 +132,7 @@ class TestVerify:
             (["-k", "GOOD-ONE"], 1),
             (["-k", "al norte"], 2),
             (["-k", "other.yaml"], 1),
-            (["--rule", "E6"], 2),
+            (["--rule", "e6"], 2),
             (["--rule", "Q2", "--rule", "E3"], 2),
             (["--rule", "E3", "-k", "other"], 1),
         ],
@@ -147,7 +147,7 @@ class TestVerify:
         """A choice that leaves nothing is a mistake, and so is a rule that isn't there."""
         nothing = seismic("verify", ".", "-k", "zzz")
         assert (2, True) == (nothing.exit_code, "no scenario matches" in nothing.output)
-        unknown = seismic("verify", ".", "--rule", "e6")
+        unknown = seismic("verify", ".", "--rule", "E66")
         assert (2, True) == (unknown.exit_code, "Did you mean E6" in unknown.output)
 
     def test_several_processes(self, folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Simulations: their figures, their sameness on every executor, and their picture."""
+"""Simulations: statistics, the same results on every executor, and the plot."""
 
 import json
 import pickle
@@ -34,7 +34,7 @@ from seismic import (
 from seismic.bots import BOTS, Bot, at_random, greedy
 from seismic.rulebook import LANGUAGES
 from seismic.simulate import Game, GameFailed, Simulation, Spread, plot, simulate, wilson
-from seismic.simulate.games import derived, played, seated
+from seismic.simulate.games import derive_seed, play_game, seating
 from seismic.simulate.running import IN_FLIGHT
 from seismic.svg import DARK, LIGHT
 
@@ -49,7 +49,7 @@ def cheats(view: View, rng: Random) -> Move:
 
 
 def finished(*winners: tuple[int, ...], points: tuple[int, ...] = (5, 3)) -> Simulation:
-    """Make a run of two bots with these winners."""
+    """Return a run of two bots with these winners."""
     games = tuple(
         Game(
             number=number,
@@ -71,14 +71,14 @@ def finished(*winners: tuple[int, ...], points: tuple[int, ...] = (5, 3)) -> Sim
 
 
 class Mute(Exception):
-    """An error whose own text fails."""
+    """An error whose text can't be formatted."""
 
     def __str__(self) -> str:
         raise ValueError
 
 
 class Loud(Exception):
-    """An error with a great deal to say."""
+    """An error with a very long text."""
 
     def __str__(self) -> str:
         return "no " * 1_000_000
@@ -96,11 +96,11 @@ class TestFigures:
         ],
     )
     def test_wilson(self, successes: float, trials: int, low: float, high: float) -> None:
-        """The interval is Wilson's, also for wins that are shared."""
+        """The interval is Wilson's, also for shared wins."""
         assert pytest.approx((low, high), abs=1e-4) == wilson(successes, trials)
 
     def test_spread(self) -> None:
-        """The deviation is that of the numbers themselves: 2, 4, 4, 4, 5, 5, 7, 9 have 2."""
+        """The deviation is that of the population: 2 for 2, 4, 4, 4, 5, 5, 7, 9."""
         assert Spread(5, 2, 2, 9) == Spread.of([2, 4, 4, 4, 5, 5, 7, 9])
 
     def test_shared_wins(self) -> None:
@@ -118,7 +118,7 @@ class TestFigures:
         assert (Spread(3, 0, 3, 3), Spread(2, 0, 2, 2)) == (other.points, other.crews_lost)
 
     def test_measures(self) -> None:
-        """Lengths, legal moves a decision and lost tiles are those of games."""
+        """Lengths, legal moves per decision and lost tiles are summarised over games."""
         result = finished((0,), (1,))
         assert {
             "turns": Spread(10.5, 0.5, 10, 11),
@@ -136,7 +136,7 @@ class TestFigures:
         assert finished((1,)) != result
 
     def test_data(self) -> None:
-        """All of it goes into JSON, and time stands apart."""
+        """Everything goes into JSON, with the time apart."""
         data = json.loads(json.dumps(finished((0,), (0, 1)).to_data()))
         assert {"seconds": 0.5, "games_per_second": 4.0} == data.pop("speed")
         assert [0.75, 0.25] == [standing["rate"] for standing in data["standings"]]
@@ -147,8 +147,8 @@ class TestFigures:
 class TestGames:
     @pytest.mark.parametrize("bots", [2, 3, 4])
     def test_seats(self, bots: int) -> None:
-        """In a full round of orders all sit everywhere, and behind everybody, equally often."""
-        tables = [seated(bots, number) for number in range({2: 2, 3: 6, 4: 24}[bots])]
+        """In a full cycle every bot has every seat, and every neighbour, equally often."""
+        tables = [seating(bots, number) for number in range({2: 2, 3: 6, 4: 24}[bots])]
         assert len(tables) == len(set(tables))
         at = Counter((seat, bot) for table in tables for seat, bot in enumerate(table))
         behind = Counter(pair for table in tables for pair in pairwise((*table, table[0])))
@@ -158,18 +158,18 @@ class TestGames:
         assert bots * (bots - 1) == len(behind)
 
     def test_every_round_is_fair(self) -> None:
-        """In as many games as there are bots, each begins once."""
+        """In one round of games each bot begins once."""
         for start in (0, 4, 8):
-            assert {0, 1, 2, 3} == {seated(4, start + game)[0] for game in range(4)}
+            assert {0, 1, 2, 3} == {seating(4, start + game)[0] for game in range(4)}
 
     def test_seeds(self) -> None:
         """Every game of every run has its own deal."""
-        seeds = {derived(seed, number) for seed in range(50) for number in range(50)}
+        seeds = {derive_seed(seed, number) for seed in range(50) for number in range(50)}
         assert 50 * 50 == len(seeds)
 
     @pytest.mark.parametrize("number", [0, 1])
     def test_what_is_counted(self, number: int) -> None:
-        """The moves that the bots chose, played again, tell the same as what was counted."""
+        """Replaying the moves of the bots gives the same statistics."""
         moves, choices = list[Move](), list[int]()
 
         def watched(view: View, rng: Random) -> Move:
@@ -178,7 +178,7 @@ class TestGames:
             choices.append(len(view.legal_moves()))
             return move
 
-        game = played([watched, watched], Rules(), number, 7)
+        game = play_game([watched, watched], Rules(), number, 7)
         state = new_game(COLOURS[:2], seed=game.seed)
         crews, turns, seat = Counter[str](), 1, state.turn
         for move in moves:
@@ -193,7 +193,7 @@ class TestGames:
         placements = sum(isinstance(move, Place) for move in moves)
         assert game == Game(
             number=number,
-            seed=derived(7, number),
+            seed=derive_seed(7, number),
             seats=((0, 1), (1, 0))[number],
             points=tuple(score(state).totals[colour] for colour in colours),
             winners=tuple(bot for bot in (0, 1) if colours[bot] in end.winners),
@@ -209,7 +209,7 @@ class TestGames:
         assert any(game.crews_lost)
 
     def test_a_game_without_a_move(self) -> None:
-        """Where no tile can ever be laid the win is shared, and nothing is counted."""
+        """If no tile can ever be laid, the win is shared and all counts are zero."""
         result = simulate(["greedy", "random"], rules=NOWHERE, games=3)
         assert [(0, 3, 0.5)] * 2 == [
             (each.wins, each.shared, each.rate) for each in result.standings
@@ -228,7 +228,7 @@ def processes() -> ProcessPoolExecutor:
 
 
 class Lazy(Executor):
-    """An executor that plays a game when somebody waits for it, and knows how many are waiting."""
+    """An executor that runs a game when its result is requested, and counts those pending."""
 
     def __init__(self) -> None:
         self.waiting = 0
@@ -236,7 +236,7 @@ class Lazy(Executor):
         self.futures: list[Future[Any]] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Take a game for later."""
+        """Keep a game for later."""
         executor = self
 
         class Later(Future[Any]):
@@ -252,7 +252,7 @@ class Lazy(Executor):
 
 class TestRunning:
     def test_any_executor(self) -> None:
-        """The result is the same here, on threads and on processes."""
+        """The result is the same in this process, on threads and on processes."""
         made: list[Callable[[], Any]] = [
             no_executor,
             lambda: ThreadPoolExecutor(3),
@@ -274,7 +274,7 @@ class TestRunning:
         assert list(range(7)) == [game.number for game in results[0].games]
 
     def test_seed(self) -> None:
-        """A seed gives the same run again, another seed another."""
+        """A seed reproduces a run; another seed makes another run."""
         one, again = (simulate(["random"] * 2, rules=SMALL, games=3, seed=1) for _ in range(2))
         assert one == again
         assert one.games != simulate(["random"] * 2, rules=SMALL, games=3, seed=2).games
@@ -285,7 +285,7 @@ class TestRunning:
         assert short.games == long.games[:2]
 
     def test_bounded(self) -> None:
-        """However long the run, a bounded number of games waits in the executor."""
+        """The number of games pending in the executor is bounded."""
         executor = Lazy()
         games = 2 * IN_FLIGHT + 5
         result = simulate(["random"] * 2, rules=NOWHERE, games=games, executor=executor)
@@ -293,13 +293,13 @@ class TestRunning:
         assert IN_FLIGHT == executor.most
 
     def test_progress(self) -> None:
-        """It is told after each game how many are done."""
+        """It is called after each game with the number of games done."""
         told = list[int]()
         simulate(["random"] * 2, rules=NOWHERE, games=3, progress=told.append)
         assert [1, 2, 3] == told
 
     def test_names(self) -> None:
-        """Bots go by their names, functions by theirs; equal names are told apart."""
+        """Bots and functions are named after themselves, with numbers for equal names."""
         bots: list[str | Bot] = ["greedy", greedy, BOTS["monte-carlo"], "greedy"]
         result = simulate(bots, rules=NOWHERE, games=1)
         assert ("greedy", "greedy (2)", "MonteCarlo(playouts=36)", "greedy (3)") == result.names
@@ -308,22 +308,22 @@ class TestRunning:
 class TestFailures:
     @pytest.mark.parametrize("make", [no_executor, processes])
     def test_a_bot_fails(self, make: Callable[[], Any]) -> None:
-        """The game is named by number and seed, wherever it was played; no view can be divided."""
+        """The error has the number and seed of the game, in this process or in another."""
         with make() as executor, pytest.raises(GameFailed) as caught:
             simulate([at_random, truediv], rules=SMALL, games=3, seed=5, executor=executor)
         error = caught.value
-        assert (0, derived(5, 0)) == (error.number, error.seed)
-        assert str(error).startswith(f"game 0, of seed {derived(5, 0)}, failed: TypeError: ")
+        assert (0, derive_seed(5, 0)) == (error.number, error.seed)
+        assert str(error).startswith(f"game 0, of seed {derive_seed(5, 0)}, failed: TypeError: ")
         assert str(error) == str(pickle.loads(pickle.dumps(error)))
 
     def test_a_bot_cheats(self) -> None:
-        """A move that is refused ends the run, with the refusal."""
+        """An illegal move ends the run, with the refusal."""
         with pytest.raises(GameFailed, match=r"game 0, of seed \d+, failed: IllegalMove: .*G1"):
             simulate([cheats, at_random], games=2)
 
     @pytest.mark.parametrize(("error", "told"), [(Mute(), "Mute: no text"), (Loud(), "Loud: ")])
     def test_errors_that_say_too_little_or_too_much(self, error: Exception, told: str) -> None:
-        """Whatever the error of a bot says of itself, ours is short."""
+        """The message about a bot's error is short, whatever its text."""
 
         def failing(view: View, rng: Random) -> Move:
             raise error
@@ -334,7 +334,7 @@ class TestFailures:
         assert 600 > len(caught.value.problem)
 
     def test_odd_names(self) -> None:
-        """A name is cut, and nothing in it reaches a terminal or a picture that can't be shown."""
+        """A name is shortened, and unprintable characters are removed."""
 
         def long(view: View, rng: Random) -> Move:
             return view.legal_moves()[0]
@@ -348,7 +348,7 @@ class TestFailures:
 
     @pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError])
     def test_nothing_is_left_behind(self, error: type[BaseException]) -> None:
-        """After Ctrl-C or an error no game waits in the executor any more."""
+        """After Ctrl-C or an error no game is left in the executor."""
         executor = Lazy()
 
         def interrupt(done: int) -> None:
@@ -383,14 +383,14 @@ class TestFailures:
         ],
     )
     def test_bad_arguments(self, wrong: dict[str, Any], problem: str) -> None:
-        """What is wrong is said before a game is played."""
+        """Invalid arguments are refused before a game is played."""
         usual: dict[str, Any] = {"bots": ["greedy", "random"]}
         with pytest.raises(BadValue, match=problem):
             simulate(**usual | wrong)
 
 
 def paths(picture: str) -> Iterator[str]:
-    """List what is drawn, in order."""
+    """Yield the data of all paths, in order."""
     for element in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}path"):
         yield element.attrib["d"]
 
@@ -399,7 +399,7 @@ class TestPlot:
     @pytest.mark.parametrize("lang", LANGUAGES)
     @pytest.mark.parametrize("theme", [LIGHT, DARK])
     def test_well_formed(self, lang: str, theme: Any) -> None:
-        """A picture has a title, and describes its figures for those who don't see it."""
+        """A plot has a title, and describes its figures in words."""
         root = ElementTree.fromstring(plot(finished((0,), (0, 1)), lang=lang, theme=theme))
         title, desc = root[0], root[1]
         assert ("title", "desc") == (title.tag.partition("}")[2], desc.tag.partition("}")[2])
@@ -415,7 +415,7 @@ class TestPlot:
         assert any(path.startswith("M210 ") and "L310 " in path for path in drawn)
 
     def test_names_are_text(self) -> None:
-        """The name of a bot is text, whatever is in it, and not too long."""
+        """The name of a bot is escaped and shortened."""
         result = evolve(finished((0,)), names=("<script>&", "o" * 99))
         root = ElementTree.fromstring(plot(result))
         words = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
@@ -423,6 +423,6 @@ class TestPlot:
         assert "o" * 17 + "…" in words
 
     def test_time_is_not_drawn(self) -> None:
-        """Equal runs have equal pictures."""
+        """Equal runs have equal plots."""
         result = finished((0,))
         assert plot(evolve(result, seconds=99.0)) == plot(result)

@@ -1,4 +1,4 @@
-"""Pictures: what is drawn where, that it is self-contained and safe, and what it says of itself."""
+"""Pictures: what is drawn where, safe and self-contained documents, titles and descriptions."""
 
 import os
 import re
@@ -77,7 +77,7 @@ OVERLAYS: list[svg.Overlay] = [
 
 
 def position(*pile: str, face_up: Iterable[str] = ("H01", "H02")) -> GameState:
-    """North and south of the town a straight each; red draws."""
+    """A position with a straight north and south of the town; red draws."""
     return seismic.position(
         ["red", "blue"],
         laid={(0, -1): "H03", (0, 1): "H03"},
@@ -130,7 +130,7 @@ def ends(line: str) -> tuple[Point, Point]:
 
 
 def turning_point(line: str) -> Point | None:
-    """The middle of the circle that an arc belongs to, as the SVG specification has it (F.6.5)."""
+    """The centre of an arc's circle, by the SVG specification (F.6.5)."""
     if "A" not in line:
         return None
     x1, y1, radius, _, _, large, sweep, x2, y2 = figures(line)
@@ -158,7 +158,7 @@ class TestRoads:
         assert expected == drawn
 
     def test_neighbours_meet(self) -> None:
-        """Where two tiles are joined, two roads end in the same point, written alike."""
+        """Where two tiles meet, two roads end in exactly the same point."""
         met = Counter(
             point for line in asphalt(svg.board(BOARD)) for point in map(markup.line, ends(line))
         )
@@ -172,7 +172,7 @@ class TestRoads:
         assert 10 == len(joined)  # six at the town, and four between its neighbours
 
     def test_curves_are_square_to_the_edges(self) -> None:
-        """The middle of a curve's circle lies on the lines of both edges that it leaves."""
+        """The centre of a curve's circle lies on the lines of both edges that it leaves."""
         for edges in ("01", "02", "45", "35", "15", "05", "24"):
             (line,) = asphalt(svg.tile(f"H{edges}"))
             pivot = turning_point(line)
@@ -184,7 +184,7 @@ class TestRoads:
             assert dist(pivot, (0, 0)) > APOTHEM  # it bends towards the middle of the tile
 
     def test_lane_lines_go_on(self) -> None:
-        """A broken line has half a gap at each end, whatever the length of its road."""
+        """A dashed line has half a gap at each end, whatever the length of its road."""
         for code, length in (("H03", sqrt(3)), ("H02", 1.570796), ("H01", 1.047198)):
             (path,) = painted(svg.tile(code), stroke=svg.LIGHT.lane)
             dash, gap = figures(str(path.get("stroke-dasharray")))
@@ -200,7 +200,7 @@ class TestRoads:
         ],
     )
     def test_overpasses(self, code: str, bridges: int) -> None:
-        """There is one wherever two highways cross, and none at an intersection or a town."""
+        """There is an overpass exactly where two highways cross, never at a terminus."""
         shades = painted(svg.tile(code), stroke=svg.LIGHT.shadow, stroke_opacity="0.35")
         assert bridges == sum(len(lines(path)) for path in shades)
 
@@ -251,17 +251,17 @@ class TestTiles:
         assert [6, 2] == list(rows.values())
 
     def test_no_tiles(self) -> None:
-        """Nothing face up is a picture, too."""
+        """A picture of no tiles can be drawn."""
         assert "Shown: none." == said(svg.tiles([]), "desc")
 
     def test_bad_code(self) -> None:
-        """What is no tile is refused."""
+        """An invalid tile code is refused."""
         with pytest.raises(seismic.BadCode, match="H30"):
             svg.tile("H30")
 
 
 def _away(road: str, point: Point) -> float:
-    """How far a point is from a road."""
+    """The distance of a point from a road."""
     pivot, (start, end) = turning_point(road), ends(road)
     if pivot:
         return abs(dist(pivot, point) - dist(pivot, start))
@@ -274,7 +274,7 @@ def _away(road: str, point: Point) -> float:
 
 class TestCrews:
     def test_a_letter_and_a_shape(self) -> None:
-        """Nobody needs to tell colours apart: letters and shapes differ."""
+        """Crews differ in letter and shape, not only in colour."""
         picture = svg.board(BOARD)
         assert ["B", "G", "R", "Y"] == sorted(each for each in words(picture) if each.isalpha())
         shapes = {
@@ -296,7 +296,7 @@ class TestCrews:
 
     @pytest.mark.parametrize("theme", [svg.LIGHT, svg.DARK])
     def test_contrast(self, theme: svg.Theme) -> None:
-        """Letters and figures can be read on what they stand on (WCAG 2.2, 1.4.3: 4.5 to 1)."""
+        """Letters and figures have enough contrast (WCAG 2.2, 1.4.3: 4.5 to 1)."""
         pairs = [(getattr(theme, each), ink_on(getattr(theme, each))) for each in seismic.COLOURS]
         pairs += [(each, ink_on(each)) for each in (theme.glow, theme.danger, theme.rim)]
         pairs += [(theme.terminus, theme.paint), (theme.backdrop, theme.ink)]
@@ -304,7 +304,7 @@ class TestCrews:
 
     @pytest.mark.parametrize("theme", [svg.LIGHT, svg.DARK])
     def test_roads_stand_out(self, theme: svg.Theme) -> None:
-        """Lines can be seen on asphalt, and highways on the ground (1.4.11: 3 to 1)."""
+        """Lines on asphalt have enough contrast (WCAG 2.2, 1.4.11: 3 to 1)."""
         lines = [theme.lane, theme.paint, theme.glow, theme.verge]
         assert [] == [line for line in lines if contrast(line, theme.asphalt) < 3]
 
@@ -332,7 +332,7 @@ class TestTable:
         ],
     )
     def test_its_edge(self, table: Table, cells: int, rim: int) -> None:
-        """All cells are drawn, and an edge wherever there is no further one."""
+        """All cells of the table are drawn, and its edge around them."""
         board = Board({next(at for at in (Hex(0, 0), Hex(0, -1)) if at in table): "H03"}, (), table)
         picture = svg.board(board)
         (ground,) = painted(picture, fill=svg.LIGHT.table)
@@ -340,7 +340,7 @@ class TestTable:
         assert (cells, rim) == (len(lines(ground)), len(lines(edge)))
 
     def test_no_edge(self) -> None:
-        """An unbounded table has none."""
+        """An unbounded table has no edge."""
         assert not list(painted(svg.board(BOARD), fill=svg.LIGHT.table))
 
     @pytest.mark.parametrize(
@@ -352,18 +352,18 @@ class TestTable:
         ],
     )
     def test_a_large_one(self, table: Table) -> None:
-        """Of a table with very many cells just those at its tiles are drawn."""
+        """Of a very large table only the cells around its tiles are drawn."""
         (ground,) = painted(svg.board(Board({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
         assert 7 == len(lines(ground))
 
     def test_just_too_large(self) -> None:
-        """One cell more, and only those at the tiles are drawn."""
+        """One cell over the limit, and only those around the tiles are drawn."""
         table = Table.rectangle(MOST_CELLS + 1, 1)
         (ground,) = painted(svg.board(Board({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
         assert 3 == len(lines(ground))
 
     def test_up_to_its_limit(self) -> None:
-        """A table with as many cells as are drawn is drawn as a whole."""
+        """A table at the limit is drawn completely."""
         table = Table.rectangle(MOST_CELLS // 10, 10)
         (ground,) = painted(svg.board(Board({(0, 0): "T"}, (), table)), fill=svg.LIGHT.table)
         assert MOST_CELLS == len(lines(ground))
@@ -371,7 +371,7 @@ class TestTable:
 
 class TestOverlays:
     def test_coordinates(self) -> None:
-        """Tiles and open cells are named, and in the picture."""
+        """Tiles and open cells have their coordinates, inside the picture."""
         picture = svg.board(LONE, svg.Coordinates())
         assert {"+6", "0,0", "0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0"} == set(words(picture))
         left, top, width, height = figures(str(read(picture).get("viewBox")))
@@ -393,13 +393,13 @@ class TestOverlays:
             assert dist(spot, middle(Hex(0, 0), int(edge))) < 0.2 * SIZE
 
     def test_open_cells(self) -> None:
-        """A town alone has six."""
+        """A lone town has six open cells."""
         (path,) = painted(svg.board(LONE, svg.OpenCells()), fill=svg.LIGHT.glow)
         assert 6 == len(lines(path))
 
     @pytest.mark.parametrize("count", [1, 2, 3, 4, 7, 8, 19])
     def test_placements(self, count: int) -> None:
-        """Each way to lay a tile is a small tile of its own, inside its cell and off the others."""
+        """Each placement is a small tile, inside its cell and apart from the others."""
         places = [Place((3, -2), tile) for tile in seismic.all_types()[:count]]
         picture = svg.board(LONE, svg.Placements(places))
         ghosts = [figures(str(g.get("transform"))) for g in read(picture).iter(f"{SVG}g")]
@@ -415,17 +415,17 @@ class TestOverlays:
                 assert dist((x, y), other[:2]) > 2 * APOTHEM * scale - ROUNDING
 
     def test_too_many_placements(self) -> None:
-        """More than fit on a cell are counted."""
+        """Placements that don't fit on a cell are counted."""
         places = [Place((3, -2), tile) for tile in seismic.all_types()[:20]]
         assert {"+6", "× 20"} == set(words(svg.board(LONE, svg.Placements(places))))
 
     def test_legal_moves_as_they_come(self) -> None:
-        """Moves of other kinds are left out."""
+        """Moves that are not placements are skipped."""
         asked = svg.Placements([Place((0, -2), "H03"), Pass(), ChooseSide(2)])
         assert (Place((0, -2), "H03"),) == asked.places
 
     def test_quake_lines(self) -> None:
-        """Each side says how many tiles it has, the longest in another colour (Q2)."""
+        """Each side shows its number of tiles, the longest in another colour (Q2)."""
         board = Board({(0, 0): "T", (0, 1): "H03", (0, 4): "H25", (1, 0): "H25"})
         picture = svg.board(board, svg.QuakeLines(Hex(0, 0)))
         assert ["+6", "0", "0", "1", "2", "0", "0"] == words(picture)
@@ -442,7 +442,7 @@ class TestOverlays:
         assert "1" in words(svg.board(board, svg.QuakeLines(Hex(0, 0))))
 
     def test_no_town_there(self) -> None:
-        """Lines start from a town."""
+        """Quake lines need a town."""
         with pytest.raises(BadValue, match=r"town must be a cell on which a town lies"):
             svg.board(LONE, svg.QuakeLines(Hex(0, 1)))
 
@@ -456,7 +456,7 @@ class TestOverlays:
             assert dist(spot, centre(at)) < APOTHEM
 
     def test_nothing_to_lose(self) -> None:
-        """What does not lie on the table can't be about to be lost."""
+        """A cell without a tile can't be about to be lost."""
         with pytest.raises(BadValue, match="cells on which a tile lies"):
             svg.board(LONE, svg.Lost([(0, 1)]))
 
@@ -474,7 +474,7 @@ class TestOverlays:
         } == lit
 
     def test_points_beside_a_crew(self) -> None:
-        """The points of a section do not hide its crew."""
+        """The points of a section do not cover its crew."""
         board = Board({(0, 0): "X03"}, [Crew((0, 0), 0, "red")])
         chord = Board({(0, 0): "H03"}, [Crew((0, 0), 0, "red")])
         for shown, edge in ((board, 0), (chord, 0)):
@@ -486,12 +486,12 @@ class TestOverlays:
             assert dist(spots["0"], spots["R"]) > 0.3 * SIZE
 
     def test_a_section_of_another_board(self) -> None:
-        """A section that is not there can't be lit up."""
+        """A section of another board is refused."""
         with pytest.raises(BadValue, match="a section of this board"):
             svg.board(LONE, svg.Lit(seismic.section_at(BOARD, (1, 0), 1)))
 
     def test_last_move(self) -> None:
-        """A tile laid and one turned are outlined, a crew is ringed, lost tiles lie in ruins."""
+        """Tiles laid or turned are outlined, crews are ringed, lost tiles are drawn as ruins."""
         events: list[Event] = [
             TileLaid("red", Hex(1, 0), Tile("H15-24")),
             CrewPlaced("green", Hex(0, 1), 3),
@@ -509,20 +509,20 @@ class TestOverlays:
         assert centre(Hex(2, 0)).x == pytest.approx((min(xs) + max(xs)) / 2)
 
     def test_a_move_undone_by_a_quake(self) -> None:
-        """A crew that a quake has sent back at once is not looked for."""
+        """A crew that a quake has already returned is not marked."""
         lost = TilesLost((Laid(Hex(0, 1), Tile("H03")),))
         events: list[Event] = [CrewPlaced("red", Hex(0, 1), 0), lost]
         assert "Lost in it: [0, 1]." in said(svg.board(LONE, svg.LastMove(events)), "desc")
 
     def test_no_overlay(self) -> None:
-        """What is no overlay is refused, with a list of those that are."""
+        """A value that is not an overlay is refused, with a list of the overlays."""
         with pytest.raises(BadValue, match="one of Coordinates, EdgeNumbers, OpenCells"):
             svg.board(LONE, "coordinates")  # type: ignore[arg-type]  # that it is refused
         with pytest.raises(BadValue, match="overlay"):
             svg.board(LONE, svg.Coordinates)  # type: ignore[arg-type]  # a class, not a value
 
     def test_wrong_kinds(self) -> None:
-        """A state is no board, a name is no theme, and points are no section."""
+        """Arguments of the wrong type are refused."""
         with pytest.raises(BadValue, match="board must be a Board"):
             svg.board(position("H03"))  # type: ignore[arg-type]  # that it is refused
         with pytest.raises(BadValue, match="state must be a GameState"):
@@ -555,7 +555,7 @@ class TestState:
         )
 
     def test_who_is_due(self) -> None:
-        """The marker of the player who decides is pointed out, and no other."""
+        """Only the marker of the player who decides is highlighted."""
         picture = svg.state(position("H03"))
         (spot,) = painted(picture, fill=svg.LIGHT.glow)
         x, _, radius, *_ = figures(str(spot.get("d")))
@@ -563,7 +563,7 @@ class TestState:
         assert float(str(reds[-1].get("x"))) == pytest.approx(x - radius)
 
     def test_nothing_hidden(self) -> None:
-        """Neither the order of the pile nor the box can be told from a picture."""
+        """A picture reveals neither the order of the pile nor the box."""
         one = seismic.new_game(["red", "blue"], pile=["H03", "H01", "H02", "X0", "X01", "Q3"])
         other = seismic.new_game(["red", "blue"], pile=["H03", "H01", "H02", "Q6", "X02", "X0"])
         assert one.pile != other.pile
@@ -571,7 +571,7 @@ class TestState:
         assert svg.state(one) == svg.state(other)
 
     def test_the_tile_just_laid(self) -> None:
-        """It is pointed out as long as a crew may be placed on it."""
+        """The tile just laid is highlighted while a crew may be placed on it."""
         state = seismic.apply(position("H03"), Place((0, -2), "H34"))
         assert "place" == state.phase  # its section is claimed
         assert not list(painted(svg.state(state), fill="none", stroke=svg.LIGHT.glow))
@@ -581,7 +581,7 @@ class TestState:
         assert 1 == len(lines(outline))
 
     def test_a_side_to_choose(self) -> None:
-        """The lines of the town are shown, and the quake."""
+        """While a side is to be chosen, the quake and the lines of the town are shown."""
         picture = svg.state(position("Q2", "H03"), lang="fr")
         assert "Seismic – rouge : choisir le côté que frappe le séisme (Q2)" == said(
             picture, "title"
@@ -602,7 +602,7 @@ class TestState:
         assert ["R", "0", "B", "11"] == words(picture)[-4:]
 
     def test_room_for_words(self) -> None:
-        """A narrow board is in the middle of a picture that is wide enough for the rest."""
+        """A narrow board is centred in a picture that is wide enough for the panel."""
         left, _, width, _ = figures(str(read(svg.state(position("H03"))).get("viewBox")))
         assert width > 10 * SIZE
         assert 0 == pytest.approx(left + width / 2, abs=1)
@@ -610,7 +610,7 @@ class TestState:
 
 class TestWords:
     def test_board(self) -> None:
-        """The title counts, and the description says where things are."""
+        """The title has numbers, the description locations."""
         picture = svg.board(BOARD)
         assert "Seismic table (tiles: 7, crews: 4)" == said(picture, "title")
         assert (
@@ -633,7 +633,7 @@ class TestWords:
             assert sentence in told
 
     def test_sections(self) -> None:
-        """A section that is worth nothing says why."""
+        """Loops and incomplete sections are described as worth nothing."""
         ring = Board({(0, 0): "H12", (1, -1): "H34", (1, 0): "H05"})
         told = said(svg.board(ring, svg.Lit(seismic.section_at(ring, (0, 0), 1))), "desc")
         assert "Lit up: the closed loop through [0, 0], worth nothing." in told
@@ -647,7 +647,7 @@ class TestWords:
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_languages(self, lang: str) -> None:
-        """A picture says in which language it is, and speaks it."""
+        """A picture is in the selected language, and declares it."""
         drawn: tuple[Callable[[str], str], ...] = (
             lambda lang: svg.board(BOARD, *OVERLAYS, lang=lang),
             lambda lang: svg.state(position("H03"), lang=lang),
@@ -660,11 +660,11 @@ class TestWords:
             assert (lang == "en") == (said(picture, "title") == said(draw("en"), "title"))
 
     def test_tile(self) -> None:
-        """A tile is named by its kind and code."""
+        """The title of a tile has its code and what it is."""
         assert "Ficha de Seismic X024 (intersección)" == said(svg.tile("X024", lang="es"), "title")
 
     def test_unknown_language(self) -> None:
-        """Others are refused."""
+        """An unsupported language is refused."""
         with pytest.raises(UnknownLanguage):
             svg.board(BOARD, lang="de")
 
@@ -679,7 +679,7 @@ class TestDocument:
 
     @pytest.mark.parametrize("picture", PICTURES, ids=["board", "state", "tiles", "empty"])
     def test_self_contained(self, picture: str) -> None:
-        """There is nothing in it but shapes and words: no script, link, font, style or id."""
+        """A picture has only shapes and text: no script, link, font, style or id."""
         plain = {"svg", "title", "desc", "rect", "g", "path", "text"}
         for found in read(picture).iter():
             assert found.tag.removeprefix(SVG) in plain
@@ -690,13 +690,13 @@ class TestDocument:
 
     @pytest.mark.parametrize("picture", PICTURES, ids=["board", "state", "tiles", "empty"])
     def test_for_screen_readers(self, picture: str) -> None:
-        """It is an image whose first parts are title and description."""
+        """A picture has the role of an image and starts with a title and a description."""
         root = read(picture)
         assert "img" == root.get("role")
         assert [f"{SVG}title", f"{SVG}desc"] == [child.tag for child in root][:2]
 
     def test_escaping(self) -> None:
-        """Words and attributes can't break out."""
+        """Text and attributes are escaped."""
         hostile = "</text><script>\"'&"
         element = ElementTree.fromstring(markup.text(Point(0, 0), hostile, 1, fill=hostile))
         assert (hostile, hostile) == (element.text, element.get("fill"))
@@ -719,7 +719,7 @@ class TestDocument:
         assert written == markup.number(value)
 
     def test_the_same_every_time(self) -> None:
-        """The order in which a board was made, and hashing, change nothing."""
+        """A picture does not depend on insertion order or hash seeds."""
         again = Board(dict(reversed(BOARD.tiles.items())), reversed(BOARD.crews))
         assert svg.board(BOARD, *OVERLAYS) == svg.board(again, *OVERLAYS)
         program = (
@@ -740,7 +740,7 @@ class TestDocument:
         assert 1 == len(digests)
 
     def test_far_apart(self) -> None:
-        """Tiles at the ends of the world make no larger a picture than others."""
+        """Tiles at extreme coordinates make a picture of the usual size."""
         board = Board({(0, 0): "T", (LARGEST, -LARGEST): "H03", (-LARGEST, LARGEST): "X012345"})
         asked = [each for each in OVERLAYS if isinstance(each, svg.Coordinates | svg.OpenCells)]
         root = read(svg.board(board, *asked, svg.QuakeLines(Hex(0, 0)), svg.EdgeNumbers()))
@@ -748,7 +748,7 @@ class TestDocument:
         assert 1 <= int(str(root.get("height"))) <= 2000
 
     def test_thousands_of_tiles(self) -> None:
-        """A picture grows with its tiles and no faster."""
+        """The size of a picture grows linearly with its tiles."""
         few, many = (
             len(svg.board(Board({(q, r): "H03-14-25" for q in range(n) for r in range(n)})))
             for n in (10, 50)
@@ -756,12 +756,12 @@ class TestDocument:
         assert many < 30 * few  # for 25 times as many
 
     def test_notebooks(self) -> None:
-        """Boards and states show themselves."""
+        """Boards and states have a picture in notebooks."""
         assert svg.board(BOARD) == BOARD._repr_svg_()
         assert svg.state(position("H03")) == position("H03")._repr_svg_()
 
     def test_only_on_demand(self) -> None:
-        """Who draws nothing does not load the pictures."""
+        """Importing seismic does not load the pictures."""
         program = (
             "import sys, seismic; print([m for m in sys.modules if m.startswith('seismic.svg')])"
         )
@@ -772,14 +772,14 @@ class TestDocument:
 class TestThemes:
     @pytest.mark.parametrize("name", [field.name for field in attrs.fields(svg.Theme)])
     def test_every_colour_is_used(self, name: str) -> None:
-        """Each colour of a theme can be changed, and shows somewhere."""
+        """Every colour of a theme is used."""
         changed = attrs.evolve(svg.LIGHT, **{name: "#0ddba1"})
         bounded = Board(BOARD.tiles, BOARD.crews, Table.hexagon(3))
         assert "#0ddba1" in svg.board(bounded, *OVERLAYS, theme=changed)
         assert "#0ddba1" not in svg.board(bounded, *OVERLAYS)
 
     def test_only_colours_differ(self) -> None:
-        """Light and dark pictures show the same."""
+        """Light and dark pictures differ only in colours."""
         light, dark = (
             re.sub("#[0-9a-f]{6}", "#", svg.board(BOARD, *OVERLAYS, theme=theme))
             for theme in (svg.LIGHT, svg.DARK)
@@ -790,7 +790,7 @@ class TestThemes:
         "colour", ["red", "#fff", "#12345g", "url(#a)", '#123456"/><script>', "#123456\n", 7, None]
     )
     def test_no_colour(self, colour: Any) -> None:
-        """What is no colour is refused, so that nothing else gets into a picture."""
+        """An invalid colour is refused, so that no markup can be injected."""
         with pytest.raises(BadValue, match="asphalt must be a colour such as #2f6f9f"):
             attrs.evolve(svg.LIGHT, asphalt=colour)
 
@@ -798,14 +798,14 @@ class TestThemes:
 class TestPng:
     @pytest.mark.parametrize(("width", "expected"), [(None, 136), (300, 300)])
     def test_width(self, width: int | None, expected: int) -> None:
-        """A PNG is as wide as the picture says, or as asked."""
+        """A PNG has the width of the picture, or the given one."""
         data = svg.png(svg.tile("H03"), width)
         assert b"\x89PNG\r\n\x1a\n" == data[:8]
         assert (expected,) == struct.unpack(">I", data[16:20])
 
     @pytest.mark.parametrize("width", [0, -1, 10_001, 1.5, "300", True])
     def test_bad_width(self, width: object) -> None:
-        """A width that cannot be is refused."""
+        """An invalid width is refused."""
         with pytest.raises(BadValue, match="width must be a whole number of pixels"):
             svg.png(svg.tile("H03"), width)  # type: ignore[arg-type]  # that it is refused
 
@@ -818,7 +818,7 @@ class TestPng:
         ],
     )
     def test_no_picture(self, picture: str) -> None:
-        """What is no SVG of ours is refused, and above all what asks for files."""
+        """Foreign SVG is refused, above all if it refers to files."""
         with pytest.raises(BadValue, match="picture must be an SVG picture"):
             svg.png(picture)
 
@@ -827,13 +827,13 @@ class TestPng:
         [(1_000_000, 1_000_000, None), (10_001, 1, None), (1, 10_001, None), (10, 1_000, 101)],
     )
     def test_too_large(self, wide: int, high: int, width: int | None) -> None:
-        """A picture of more pixels a side than allowed is refused before memory is asked for."""
+        """A picture that is too large is refused before memory is allocated."""
         picture = f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}"/>'
         with pytest.raises(BadValue, match="picture must be one of at most 10000 pixels a side"):
             svg.png(picture, width)
 
     def test_far_apart(self) -> None:
-        """The largest table still becomes a PNG."""
+        """The largest picture can be rendered."""
         board = Board({(0, 0): "T", (LARGEST, -LARGEST): "H03"})
         assert svg.png(svg.board(board)).startswith(b"\x89PNG")
 

@@ -1,4 +1,4 @@
-"""The course of highways: from the middle of an edge to the middle of another, at right angles."""
+"""The centre lines of highways, which join the middles of edges at right angles."""
 
 from itertools import combinations
 from math import cos, dist, hypot, pi, sin, sqrt
@@ -18,9 +18,9 @@ from seismic.svg.geometry import (
     beyond,
     centre,
     corners,
+    crew_offset,
     middle,
     side,
-    stand,
     way,
     ways,
 )
@@ -44,7 +44,7 @@ def outwards(edge: int) -> Point:
 
 
 def heading(course: Way, start: float, end: float) -> Point:
-    """The direction between two near points of a way."""
+    """The direction between two points of a way."""
     a, b = course.at(start), course.at(end)
     return Point((b.x - a.x) / dist(a, b), (b.y - a.y) / dist(a, b))
 
@@ -72,14 +72,14 @@ class TestCells:
 
     @given(cells, st.sampled_from(EDGES))
     def test_neighbours_share_an_edge(self, at: Hex, edge: int) -> None:
-        """Two cells give the same middle and corners to the edge between them, to the last bit."""
+        """Two cells agree on the middle and corners of the edge between them, to the last bit."""
         beside, back = at.neighbour(edge), opposite(edge)
         assert middle(at, edge) == middle(beside, back)
         assert side(at, edge) == tuple(reversed(side(beside, back)))
 
     @given(st.sampled_from(EDGES), st.integers(0, 9))
     def test_straight_on(self, edge: int, steps: int) -> None:
-        """So many cells beyond an edge is where the line of a quake goes."""
+        """The point a number of cells beyond an edge is the centre of a cell on that line."""
         assert close(centre(Hex(2, -5).along(edge, steps)), beyond(Hex(2, -5), edge, steps))
 
 
@@ -94,7 +94,7 @@ class TestWays:
 
     @each_chord
     def test_right_angles(self, edges: tuple[int, int]) -> None:
-        """It comes in and goes out at right angles to the edges, so that it goes on smoothly."""
+        """It meets the edges at right angles, so that it continues smoothly."""
         course = way(edges)
         inwards = Point(-outwards(edges[0]).x, -outwards(edges[0]).y)
         assert close(inwards, heading(course, 0, 1e-6))
@@ -115,12 +115,12 @@ class TestWays:
 
     @each_chord
     def test_on_the_tile(self, edges: tuple[int, int]) -> None:
-        """It stays on its tile, and all its points are on it."""
+        """It stays on its tile."""
         course = way(edges)
         for number in range(1, 20):
             point = course.at(number / 20)
             assert all(point.x * x + point.y * y < APOTHEM for x, y in map(outwards, EDGES))
-            assert abs(course.offside(point)) < 1e-9
+            assert abs(course.signed_distance(point)) < 1e-9
 
     def test_a_stub(self) -> None:
         """A stub runs from its edge straight to the middle of the tile."""
@@ -133,7 +133,7 @@ class TestWays:
         share = way(one).crossing(way(other))
         assert alternate == (share is not None)
         if share is not None:
-            assert abs(way(other).offside(way(one).at(share))) < 1e-6
+            assert abs(way(other).signed_distance(way(one).at(share))) < 1e-6
 
     def test_where_straights_cross(self) -> None:
         """Two straights cross in the middle."""
@@ -151,12 +151,12 @@ class TestLevels:
         ],
     )
     def test_what_is_carried_over(self, code: str, upwards: list[tuple[int, int]]) -> None:
-        """The overpass turns with the tile."""
+        """The levels turn with the tile."""
         assert upwards == [each.edges for each in ways(Tile(code))]
 
     @pytest.mark.parametrize("tile", TURNED, ids=str)
     def test_nothing_is_left_out(self, tile: Tile) -> None:
-        """Every fragment has its way."""
+        """Every fragment has a centre line."""
         assert sorted(tile.fragments) == sorted(each.edges for each in ways(tile))
 
 
@@ -165,16 +165,16 @@ class TestStand:
     def test_in_the_middle(self, edges: tuple[int, int]) -> None:
         """On the only highway of a tile a crew stands in its middle."""
         alone = Tile(f"H{edges[0]}{edges[1]}")
-        assert close(way(edges).at(0.5), stand(alone, edges))
+        assert close(way(edges).at(0.5), crew_offset(alone, edges))
 
     @pytest.mark.parametrize("tile", TURNED, ids=str)
     def test_on_its_own_fragment(self, tile: Tile) -> None:
-        """A crew stands in the middle of its road, off all the others and clear of other crews."""
-        spots = {edges: stand(tile, edges) for edges in tile.fragments}
+        """A crew stands on the centre line of its road, off the other roads and crews."""
+        spots = {edges: crew_offset(tile, edges) for edges in tile.fragments}
         for edges, spot in spots.items():
-            assert abs(way(edges).offside(spot)) < 1e-6
+            assert abs(way(edges).signed_distance(spot)) < 1e-6
             for other, its in spots.items():
                 if other != edges:
                     assert dist(spot, its) > 2 * RADIUS
                     if len(other) == 2:
-                        assert abs(way(other).offside(spot)) > WIDTH / 2 + RADIUS / 2
+                        assert abs(way(other).signed_distance(spot)) > WIDTH / 2 + RADIUS / 2

@@ -1,4 +1,4 @@
-"""Pictures are the same to the last character as those that somebody has looked at.
+"""Pictures are identical to those that have been reviewed.
 
 When a picture is meant to change, run this file with Python: it draws them all anew. Then look
 at each of them before it is kept.
@@ -144,12 +144,12 @@ PICTURES: dict[str, Callable[[], str]] = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_as_before(name: str) -> None:
-    """A picture is the one that was looked at."""
+    """A picture is the one that was reviewed."""
     assert (FOLDER / f"{name}.svg").read_text(encoding="utf-8") == PICTURES[name]() + "\n"
 
 
 def test_no_other_pictures() -> None:
-    """Every picture kept is one that is drawn."""
+    """Every stored picture is drawn by a test."""
     assert set(PICTURES) == {path.stem for path in FOLDER.iterdir()}
 
 

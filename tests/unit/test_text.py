@@ -1,4 +1,4 @@
-"""Tables, states, score sheets and events as plain text."""
+"""Boards, states, score sheets and events as plain text."""
 
 import random
 import re
@@ -34,7 +34,7 @@ def final(seed: int, *variants: str) -> GameState:
 
 
 class Picture:
-    """A picture without its legend, and where in it the coordinates of each space stand."""
+    """A picture without its legend, and the positions of the coordinates in it."""
 
     def __init__(self, board: Board) -> None:
         *self.lines, _ = text.board(board, width=10_000).splitlines()
@@ -49,7 +49,7 @@ class Picture:
         return line[x : x + 1].strip()
 
     def above(self, at: Hex) -> str:
-        """The word that stands over the coordinates of a space."""
+        """The word above the coordinates of a space."""
         x, y = self.middles[at]
         words = re.finditer(r"\S+", self.lines[y - 1].replace("|", " "))
         return next(word[0] for word in words if word.start() <= x < word.end())
@@ -74,7 +74,7 @@ class TestBoard:
 
     @pytest.mark.parametrize("seed", [3, 5])
     def test_every_space_of_a_game(self, seed: int) -> None:
-        """Tiles and open spaces are all there, once, codes over coordinates, neighbours beside."""
+        """Tiles and open spaces are drawn once each, beside their neighbours."""
         board = final(seed).board
         picture = Picture(board)
         assert {*board.tiles, *board.open_cells} == set(picture.middles)
@@ -129,7 +129,7 @@ class TestBoard:
 
     @each_language
     def test_the_legend_names_the_colours_that_stand(self, lang: str) -> None:
-        """Letters are the same in every language; their names are not."""
+        """Letters are the same in every language; the names of colours are not."""
         board = Board({(0, 0): "H03"}, [Crew((0, 0), 0, "yellow")])
         legend = text.board(board, lang).splitlines()[-1]
         assert legend.endswith(f"y {message('colour.yellow', lang)}")
@@ -144,7 +144,7 @@ class TestBoard:
 
     @pytest.mark.parametrize("width", [40, 80])
     def test_no_wider_than_asked(self, width: int) -> None:
-        """A table that is too wide comes in bands that hold all of it."""
+        """A board that is too wide is split into bands without losing anything."""
         board = final(3).board
         lines = text.board(board, width=width).splitlines()
         assert width >= max(map(len, lines))
@@ -170,14 +170,14 @@ class TestBoard:
 
     @pytest.mark.parametrize("width", [1, 12, 80])
     def test_never_too_narrow(self, width: int) -> None:
-        """However little room there is, every space is drawn."""
+        """Every space is drawn, however narrow the picture."""
         board = Board({(0, 0): "H03", (2, -1): "H03", (9, 0): "H25"})
         drawn = re.findall(r"-?\d+,-?\d+", text.board(board, width=width))
         cells = (*board.tiles, *board.open_cells)
         assert sorted(drawn) == sorted(f"{at.q},{at.r}" for at in cells)
 
     def test_far_apart(self) -> None:
-        """Tiles at the ends of the world make a small picture."""
+        """Tiles at extreme coordinates make a small picture."""
         far = 2**30 - 2
         tiles = {(0, 0): "T", (far, 0): "H03", (-far, far): "H14", (0, far): "X0", (7, -far): "X1"}
         picture = text.board(Board(tiles))
@@ -186,7 +186,7 @@ class TestBoard:
 
     @pytest.mark.parametrize("apart", [1, 3, 1_000])
     def test_thousands_of_tiles(self, apart: int) -> None:
-        """A huge table is listed in part, with the number of the others."""
+        """A huge board is listed in part, with the number of the other tiles."""
         board = Board({(q * apart, 0): "H03" for q in range(5_000)})
         lines = text.board(board).splitlines()
         assert 80 >= max(map(len, lines))
@@ -197,17 +197,17 @@ class TestBoard:
 
     @pytest.mark.parametrize("apart", [1, 3, 1_000])
     def test_as_many_as_are_drawn(self, apart: int) -> None:
-        """The most tiles that are drawn make a bounded picture however they lie."""
+        """The size of a picture is bounded, however the tiles lie."""
         board = Board({(q * apart, q * apart): "X135" for q in range(text.MOST_DRAWN)})
         assert 100_000 > len(text.board(board))
 
     def test_an_empty_table(self) -> None:
-        """Nothing at all is a picture too."""
+        """An empty board can be drawn."""
         assert 1 == len(text.board(Board({})).splitlines())
 
     @each_language
     def test_plain_letters(self, lang: str) -> None:
-        """The picture itself is ASCII, and the legend in a language stays in plain letters."""
+        """The picture itself is ASCII, and the legend is printable in every language."""
         *lines, legend = text.board(final(3).board, lang, 10_000).splitlines()
         assert "\n".join(lines).isascii()
         assert legend.isprintable()
@@ -234,7 +234,7 @@ class TestState:
         assert text.board(state.board) == text.state(state).split("\n\n")[1]
 
     def test_pile_and_box_stay_hidden(self) -> None:
-        """Two states that differ only in what nobody sees read alike."""
+        """States that differ only in hidden information have the same text."""
         first, second = (
             seismic.position(["red", "blue"], face_up=["H02", "H01", "X0"], pile=pile)
             for pile in (["H03", "Q5", "X024"], ["X012345", "H01-25", "H03"])
@@ -244,7 +244,7 @@ class TestState:
         assert "Q5" not in text.state(first)
 
     def test_variants_and_options(self) -> None:
-        """What differs from the base game is said in the rulebook's order of variants."""
+        """Variants and options are listed, variants in the order of the rulebook."""
         rules = Rules(variants=seismic.VARIANTS, options={"R11": "nine-steps"})
         lines = text.state(seismic.new_game(["red", "blue"], rules=rules, seed=1)).splitlines()
         names = "The Big One, Road Crew's Dilemma, Aftershocks and Twin Cities"
@@ -312,7 +312,7 @@ class TestState:
 
     @each_language
     def test_a_finished_game(self, lang: str) -> None:
-        """Nobody has to do anything any more."""
+        """When the game is over, nobody has to do anything."""
         first = text.state(final(3), lang).splitlines()[0]
         assert f"{message('state.now', lang)} {message('phase.over', lang)}" == " ".join(
             first.split()
@@ -330,7 +330,7 @@ class TestSheet:
     )
 
     def test_a_complete_section(self) -> None:
-        """It says where it runs, whose crews stand there, the sum, and who takes it by what."""
+        """A row has the ends, the crews, the sum, the takers and the rules."""
         heading, _, row, *_ = text.sheet(seismic.score(self.STATE)).splitlines()
         assert ["section", "crews", "worth", "red", "blue", "rules"] == heading.split()
         ends, crews, worth, points, rules = re.split(" {2,}", row)
@@ -341,7 +341,7 @@ class TestSheet:
         assert row[: heading.index("red") + len("red")].endswith("12")
 
     def test_what_scores_nothing(self) -> None:
-        """Incomplete sections and loops are counted with the crews that they keep."""
+        """Incomplete sections and loops are counted, with the crews on them."""
         lines = text.sheet(seismic.score(self.STATE)).splitlines()
         assert "incomplete: 5  E3" in lines
         assert "closed loops: 1 (1b)  E4" in lines
@@ -413,24 +413,24 @@ EVENTS: list[tuple[Event, str]] = [
 class TestEvent:
     @pytest.mark.parametrize(("event", "sentence"), EVENTS)
     def test_a_sentence(self, event: Event, sentence: str) -> None:
-        """Each event tells its facts."""
+        """Each event is described with its facts."""
         assert sentence == text.event(event)
 
     def test_every_kind(self) -> None:
-        """The examples leave out no kind of event."""
+        """The examples cover every event class."""
         assert set(get_args(Event)) == {type(event) for event, _ in EVENTS}
 
     @each_language
     @pytest.mark.parametrize("event", [event for event, _ in EVENTS])
     def test_every_language(self, event: Event, lang: str) -> None:
-        """Sentences are whole, and hold the same codes, cells and figures in every language."""
+        """Sentences have the same codes, cells and figures in every language."""
         told = text.event(event, lang)
         assert re.fullmatch(r"[A-ZÉ][^{}]+\.", told)
         facts = re.compile(r"\[-?\d+, -?\d+\]|[HXQ]\d[\d-]*|\d+")
         assert sorted(facts.findall(text.event(event))) == sorted(facts.findall(told))
 
     def test_a_whole_game(self) -> None:
-        """Whatever happens in a game with all variants can be told."""
+        """Every event of a game with all variants can be described."""
         chance = random.Random(2)
         step = seismic.begin_game(["red", "blue"], rules=Rules(variants=seismic.VARIANTS), seed=2)
         told = set()
@@ -467,12 +467,12 @@ class TestOutcome:
         ],
     )
     def test_why_and_who(self, end: Outcome, expected: str) -> None:
-        """It says why the game ended and who wins by which rule."""
+        """The sentence has the reason of the end and the winners."""
         assert expected == text.outcome(end)
 
     @each_language
     def test_every_language(self, lang: str) -> None:
-        """Winners are named in the language."""
+        """Winners are named in the selected language."""
         told = text.outcome(Outcome(("green", "yellow"), "R21", "E1"), lang)
         assert message("over.E1", lang) in told
         assert f"{message('colour.green', lang)}{message('list.and', lang)}" in told

@@ -1,27 +1,39 @@
-"""The command ``seismic``: finding its commands, the language, and how it fails.
+"""The command ``seismic``: its commands, the language, and errors.
 
-What a command does stands in a module of its own, which is loaded when the command is run.
+Every command has a module, which is loaded when the command is run.
 """
 
 import difflib
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib import import_module, metadata
 from importlib.util import find_spec
 from typing import Any, Final, NoReturn
 
-from .._engine import board as packed
-from ..errors import SeismicError
+from ..errors import SeismicError, shown
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Unknown, UnknownMessage, message
-from .language import of_locale
+
+_LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides (POSIX)
+
+
+def locale_language(environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language of the locale, or English if there is no catalogue for it.
+
+    >>> locale_language({"LC_ALL": "", "LANG": "fr_CA.UTF-8"})
+    'fr'
+    """
+    locale = next(filter(None, map(environ.get, _LOCALE)), "")
+    name = locale[:2].lower()
+    return name if name in LANGUAGES and not locale[2:3].isalpha() else LANGUAGES[0]
+
 
 try:
     import click
 except ModuleNotFoundError:
-    raise SystemExit(f"seismic: {message('cli.extra', of_locale())}") from None
+    raise SystemExit(f"seismic: {message('cli.extra', locale_language())}") from None
 
 COMMANDS: Final[Mapping[str, str]] = {
     "demo": "demo",
@@ -37,100 +49,121 @@ COMMANDS: Final[Mapping[str, str]] = {
     "perft": "perft",
     "simulate": "simulate",
 }
-"""Every command, and the module of this package that has it under its own name."""
+"""Every command, and the module of this package that defines it under its name."""
 
 FAILED: Final = 1
-MISUSED: Final = 2
-INTERRUPTED: Final = 130  # as shells have it: 128 and the number of the signal
+USAGE_ERROR: Final = 2
+INTERRUPTED: Final = 130  # as in shells: 128 plus the number of the signal
 
-_LONGEST: Final = 2_000
-"""So many characters of an error are told: what was typed wrongly may be of any length."""
-_UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""The Unicode categories of signs that break a line, or tell a terminal what to do."""
+_LONGEST_ERROR: Final = 2_000
+_INVISIBLE: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+"""The Unicode categories of characters that break a line or control a terminal."""
 
 
-def plain(text: object) -> str:
-    r"""Write a name or a sentence on one line, with escapes for signs that nobody would see.
+def printable(text: object) -> str:
+    r"""Return a text on one line, with escapes for invisible characters.
 
-    >>> plain("a\nb")
+    >>> printable("a\nb")
     'a\\nb'
     """
     return "".join(
-        sign.encode("unicode_escape").decode() if unicodedata.category(sign) in _UNSEEN else sign
-        for sign in str(text)
+        char.encode("unicode_escape").decode() if unicodedata.category(char) in _INVISIBLE else char
+        for char in str(text)
     )
+
+
+# The language
+
+_LANG: Final = f"{__name__}.lang"
 
 
 def lang_of(ctx: click.Context) -> str:
-    """Give the language asked for in a command or further up, else that of the locale."""
-    above: click.Context | None = ctx
-    while above is not None:
-        if asked := above.params.get("lang"):
-            return str(asked)
-        above = above.parent
-    return of_locale()
+    """Return the language of a command or of the commands above it, or that of the locale."""
+    return str(ctx.meta.get(_LANG) or locale_language())
 
 
-def _lang(ctx: click.Context, _: click.Parameter, asked: str | None) -> str:
-    return asked or lang_of(ctx)
+def _set_lang(ctx: click.Context, _: click.Parameter, asked: str | None) -> str:
+    ctx.meta[_LANG] = asked or lang_of(ctx)
+    return lang_of(ctx)
 
 
-def lang_option(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the option ``--lang`` and a parameter ``lang`` that is always set."""
-    option = click.option(
-        "--lang", type=click.Choice(LANGUAGES), is_eager=True, callback=_lang, metavar="en|es|fr"
-    )
-    return option(function)
+lang_option: Final = click.option(
+    "--lang", type=click.Choice(LANGUAGES), is_eager=True, callback=_set_lang, metavar="en|es|fr"
+)
+"""The option ``--lang``, with a parameter ``lang`` that is always set."""
 
 
-def near(name: str, known: Iterable[str], lang: str) -> str:
-    """Ask whether one of the known names was meant, if any is near."""
-    return did_you_mean(tuple(difflib.get_close_matches(name, list(known), n=3, cutoff=0.5)), lang)
+# Messages
 
 
-def did_you_mean(names: tuple[str, ...], lang: str) -> str:
-    """Ask whether one of these was meant; nothing if there are none."""
+def sentence(key: str, lang: str, **facts: object) -> str:
+    """Return a message of the command line, filled in."""
+    return message(f"cli.{key}", lang).format(**facts)
+
+
+def usage_error(key: str, lang: str, **facts: object) -> click.UsageError:
+    """Return a usage error with a message of the command line."""
+    return click.UsageError(sentence(key, lang, **facts))
+
+
+def suggestion(name: str, known: Collection[str], lang: str) -> str:
+    """Return the question whether a similar known name was meant, or an empty text."""
+    return did_you_mean(difflib.get_close_matches(name, list(known), n=3, cutoff=0.5), lang)
+
+
+def did_you_mean(names: Sequence[str], lang: str) -> str:
+    """Return the question whether one of these names was meant, or an empty text."""
     if not names:
         return ""
-    return message("cli.did-you-mean", lang).format(near=joined(names, lang, "or"))
+    return sentence("did-you-mean", lang, near=joined(names, lang, "or"))
+
+
+def unknown_name(key: str, name: str, known: Collection[str], lang: str) -> click.UsageError:
+    """Return the error for a name that is not among the known ones."""
+    problem = sentence(key, lang, name=shown(name), known=joined(known, lang))
+    return click.UsageError(problem + suggestion(name, known, lang))
+
+
+# Commands
 
 
 class Command(click.Command):
-    """A command whose help speaks the language asked for.
+    """A command whose help is in the selected language.
 
-    The catalogues have what it does as ``cli.command.NAME`` and its options as ``cli.NAME.OPTION``,
-    which may tell the ``{default}``.
+    The catalogues describe the command as ``cli.command.NAME`` and its options as
+    ``cli.NAME.OPTION``, which may contain ``{default}``.
     """
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; a package that is missing is told by the extra that brings it."""
+        """Run the command; a missing package is reported as the extra that provides it."""
         try:
             return super().invoke(ctx)
         except ModuleNotFoundError as missing:
             if (missing.name or "").partition(".")[0] == "seismic":
                 raise
-            raise click.ClickException(message("cli.extra", lang_of(ctx))) from missing
+            raise click.ClickException(sentence("extra", lang_of(ctx))) from missing
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help, in that language where the catalogues have it."""
+        """Write the help."""
         lang = lang_of(ctx)
-        self.help = _translated((f"command.{self.name}",), lang) or self.help
+        self.help = _translation((f"command.{self.name}",), lang) or self.help
         for option in self.params:
             if isinstance(option, click.Option):
                 keys = f"{self.name}.{option.name}", f"option.{option.name}"
-                told = _translated(keys, lang)
-                option.help = told.format(default=option.default) if told else option.help
+                help = _translation(keys, lang)
+                option.help = help.format(default=option.default) if help else option.help
         super().format_help(ctx, formatter)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """Give the option ``--help``."""
+        """Return the option ``--help``."""
         option = super().get_help_option(ctx)
         if option is not None:
-            option.help = message("cli.option.help", lang_of(ctx))
+            option.help = sentence("option.help", lang_of(ctx))
         return option
 
 
-def _translated(keys: tuple[str, ...], lang: str) -> str | None:
+def _translation(keys: Iterable[str], lang: str) -> str | None:
+    """Return the first of these messages that the catalogues have."""
     for key in keys:
         try:
             return message(f"cli.{key}", lang)
@@ -140,15 +173,15 @@ def _translated(keys: tuple[str, ...], lang: str) -> str | None:
 
 
 class Commands(Command, click.Group):
-    """The commands that are installed, each loaded when it is wanted, and their errors."""
+    """The group of all commands, each loaded when it is run."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the commands whose module is there."""
-        return [name for name, module in COMMANDS.items() if find_spec(f"{__name__}.{module}")]
+        """Return the names of the commands."""
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command."""
-        if cmd_name not in self.list_commands(ctx):
+        if cmd_name not in COMMANDS:
             return None
         module = import_module(f"{__name__}.{COMMANDS[cmd_name]}")
         found: click.Command = getattr(module, cmd_name)
@@ -157,19 +190,16 @@ class Commands(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that is asked for, or suggest one."""
-        name, lang = args[0], lang_of(ctx)
-        if name not in self.list_commands(ctx):
-            problem = message("cli.unknown-command", lang).format(name=repr(name))
-            raise click.UsageError(problem + near(name, COMMANDS, lang), ctx)
+        """Find a command by its name, or suggest one."""
+        if args[0] not in self.list_commands(ctx):
+            raise unknown_name("unknown-command", args[0], COMMANDS, lang_of(ctx))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading them."""
-        lang = lang_of(ctx)
-        names = self.list_commands(ctx)
+        rows = [(name, sentence(f"command.{name}", lang_of(ctx))) for name in COMMANDS]
         with formatter.section("Commands"):
-            formatter.write_dl([(name, message(f"cli.command.{name}", lang)) for name in names])
+            formatter.write_dl(rows)
 
     def main(
         self,
@@ -179,37 +209,45 @@ class Commands(Command, click.Group):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command; alone, an error is one line and a status, never a traceback."""
+        """Run a command; as a program, report an error in one line and by the exit status."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, False, **extra)
-        for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
-            if getattr(sys, name) is None:  # it was closed before we began
-                nothing = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115  # open to the end
-                setattr(sys, name, nothing)
-        for stream in (sys.stdout, sys.stderr):  # a terminal may lack a letter; it gets a ?
-            getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+        _repair_streams()
         try:
             status = super().main(args, prog_name, complete_var, False, **extra)
         except click.ClickException as error:
             _fail(error.format_message(), error.exit_code)
         except (SeismicError, Unknown, OSError) as error:
-            _fail(str(error), MISUSED)
+            _fail(str(error), USAGE_ERROR)
         except click.Abort:
             sys.exit(INTERRUPTED)
         sys.exit(status if isinstance(status, int) else 0)
 
 
+def _repair_streams() -> None:
+    """Replace closed standard streams, and let output replace what it can't encode."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nothing = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115  # open to the end
+            setattr(sys, name, nothing)
+    for stream in (sys.stdout, sys.stderr):
+        getattr(stream, "reconfigure", lambda **_: None)(errors="replace")
+
+
 def _fail(problem: str, status: int) -> NoReturn:
-    told = plain(" ".join(problem.split()))
-    click.echo(f"seismic: {told if len(told) <= _LONGEST else told[:_LONGEST] + '…'}", err=True)
+    line = printable(" ".join(problem.split()))
+    if len(line) > _LONGEST_ERROR:
+        line = f"{line[:_LONGEST_ERROR]}…"
+    click.echo(f"seismic: {line}", err=True)
     sys.exit(status)
 
 
 def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
     if asked:
-        kernel = "interpreted" if packed.__file__.endswith(".py") else "compiled"
-        number = metadata.version("seismic-rules")
-        click.echo(f"seismic-rules {number} ({message(f'cli.{kernel}', lang_of(ctx))})")
+        rules = find_spec("seismic.rules.turn")
+        pure = rules is not None and str(rules.origin).endswith(".py")
+        kernel = sentence("interpreted" if pure else "compiled", lang_of(ctx))
+        click.echo(f"seismic-rules {metadata.version('seismic-rules')} ({kernel})")
         ctx.exit()
 
 
@@ -218,6 +256,6 @@ def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version)
 @click.pass_context
 def main(ctx: click.Context, lang: str) -> None:
-    """Run a command of seismic, or show what there is."""
+    """Run a command of seismic, or show the help."""
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

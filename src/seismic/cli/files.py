@@ -1,6 +1,6 @@
-"""Games read from files, whatever kind of file it is, and anything written into files.
+"""Reading games from files of any format, and writing files.
 
-The loaders of saves, records and scenarios do the reading, each within its bounds.
+The loaders of saves, records and scenarios do the reading, each within its limits.
 """
 
 import os
@@ -21,113 +21,103 @@ from ..errors import BadRecord, BadSave, BadScenario, IllegalMove
 from ..model.outcomes import Step
 from ..model.wording import joined
 from ..records import Record
-from ..records import replay as replayed
-from ..rulebook import message
+from ..records import replay as replay_record
 from ..saves import from_data
 from ..saves.strict import USUAL
 from ..saves.strict import read as read_json
 from ..scenarios import Played, Scenario
 from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES
-from . import plain
-from .game import Game, played
+from . import lang_of, printable, sentence, usage_error
+from .game import Game
+from .options import Decorator, read_bytes
 
 STANDARD: Final = Path("-")
-"""The name of standard input, and of the standard output."""
+"""The name of standard input and standard output."""
 
 PICTURES: Final = (".svg", ".png")
-"""How the name of a picture ends."""
+"""The suffixes of pictures."""
 
 _SCENARIOS: Final = (".yaml", ".yml")
-_VERSION: Final = re.compile(rb"^[\"']?seismic[\"']?[ \t]*:", re.MULTILINE)
-"""The key that every scenario has."""
-_MOST_NAMED: Final = 10
+_SCENARIO_KEY: Final = re.compile(rb"^[\"']?seismic[\"']?[ \t]*:", re.MULTILINE)
+_MOST_LISTED: Final = 10
 
 
 @frozen
 class Found:
-    """A game found in a file: a whole record, a saved state, or a scenario as it is played."""
+    """A game found in a file: a record, a saved state, or a scenario as it is played."""
 
-    kind: str
+    format: str
     game: Game
-    id: str = ""
-    title: str = ""
+    heading: str = ""
+    """The id and the title of a scenario."""
     problem: str = ""
-    """Why the play of a scenario goes no further."""
+    """Why the play of a scenario stops early."""
 
 
 def read_game(file: Path, lang: str, id: str | None = None) -> Found:
-    """Read the game in a file; of several scenarios the one with that id."""
-    with click.open_file(str(file), "rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
-    if file.suffix.lower() in _SCENARIOS:
+    """Read the game in a file; the id selects one of several scenarios."""
+    data = read_bytes(file, MOST_BYTES)
+    format, found = (1, None) if file.suffix.lower() in _SCENARIOS else _detect(data)
+    if type(format) is int:
         return _scenario(data, file, lang, id)
-    if not data.lstrip().startswith(b"{"):
-        if not _VERSION.search(data):
-            raise _misused("unknown", lang, file=plain(file))
-        return _scenario(data, file, lang, id)
-    found = read_json(data, USUAL)
-    kind = _kind(found)
-    if type(kind) is int:
-        return _scenario(data, file, lang, id)
-    if not isinstance(kind, str) or kind not in _READERS:
-        raise _misused("unknown", lang, file=plain(file))
+    if not isinstance(format, str) or format not in _LOADERS:
+        raise usage_error("show.unknown", lang, file=printable(file))
     if id is not None:
-        raise _misused("no-id", lang, file=plain(file))
-    return Found(kind, _READERS[kind](found, lang))
+        raise usage_error("show.no-id", lang, file=printable(file))
+    return Found(format, _LOADERS[format](found, lang))
 
 
 def is_game(file: Path) -> bool:
-    """Say whether a file is a record or a saved game, which may be written over."""
-    if not file.is_file():
-        return False
-    with file.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
+    """Return whether a file is a record or a saved game, which may be overwritten."""
     try:
-        return _kind(read_json(data, USUAL)) in tuple(_READERS)  # a list would not hash
+        return file.is_file() and _detect(read_bytes(file, MOST_BYTES))[0] in tuple(_LOADERS)
     except BadSave:
         return False
 
 
 def is_scenario(data: bytes) -> bool:
-    """Say whether a file looks like a scenario, which is no record."""
-    if not data.lstrip().startswith(b"{"):
-        return _VERSION.search(data) is not None
+    """Return whether data looks like a scenario."""
     try:
-        return type(_kind(read_json(data, USUAL))) is int
+        return type(_detect(data)[0]) is int
     except BadSave:
         return False
 
 
-def _kind(found: object) -> object:
-    return found.get("seismic") if isinstance(found, dict) else None
+def _detect(data: bytes) -> tuple[object, object]:
+    """Return the value of the key ``seismic`` and the JSON data; scenarios have a version there."""
+    if not data.lstrip().startswith(b"{"):
+        return 1 if _SCENARIO_KEY.search(data) else None, None
+    found = read_json(data, USUAL)
+    return found.get("seismic") if isinstance(found, dict) else None, found
 
 
-def _record(data: object, lang: str) -> Game:
+def _load_record(data: object, lang: str) -> Game:
     record = Record.from_data(data)
-    with refusals_told(lang):
-        return Game(tuple(replayed(record)), record.moves, record.start)
+    with translated_refusals(lang):
+        return Game(tuple(replay_record(record)), record.moves, record.start)
 
 
-def _state(data: object, _: str) -> Game:
-    return Game.at(Step(from_data(data), ()))
+def _load_state(data: object, _: str) -> Game:
+    return Game((Step(from_data(data), ()),))
 
 
-_READERS: Final[Mapping[str, Callable[[object, str], Game]]] = {"record": _record, "state": _state}
+_LOADERS: Final[Mapping[str, Callable[[object, str], Game]]] = {
+    "record": _load_record,
+    "state": _load_state,
+}
 
 
 @contextmanager
-def refusals_told(lang: str) -> Iterator[None]:
-    """Tell in the language asked for why a record can't be replayed."""
+def translated_refusals(lang: str) -> Iterator[None]:
+    """Translate the error of a record that can't be replayed."""
     try:
         yield
     except BadRecord as error:
         key = "wrong-result" if error.refusal is None else "refused"
         reason = "" if error.refusal is None else error.refusal.sentence(lang)
-        problem = message(f"cli.replay.{key}", lang)
-        raise click.ClickException(
-            problem.format(number=error.number, line=error.line, reason=reason)
-        ) from error
+        facts = {"number": error.number, "line": error.line, "reason": reason}
+        raise click.ClickException(sentence(f"replay.{key}", lang, **facts)) from error
 
 
 def _scenario(data: bytes, file: Path, lang: str, id: str | None) -> Found:
@@ -135,111 +125,104 @@ def _scenario(data: bytes, file: Path, lang: str, id: str | None) -> Found:
         scenarios = {each.id: each for each in read_scenarios(data, str(file), lang)}
     except BadScenario as bad:
         first, *others = bad.problems
-        more = message("cli.show.more", lang).format(count=len(others)) if others else ""
+        more = sentence("show.more", lang, count=len(others)) if others else ""
         raise click.UsageError(f"{first}{more}") from None
+    more_ids = ["..."] if len(scenarios) > _MOST_LISTED else []
+    ids = joined([*list(scenarios)[:_MOST_LISTED], *more_ids], lang)
     if id is None and len(scenarios) > 1:
-        raise _misused("which", lang, count=len(scenarios), ids=_names(scenarios, lang))
+        raise usage_error("show.which", lang, count=len(scenarios), ids=ids)
     if id is not None and id not in scenarios:
-        raise _misused("no-such-id", lang, name=repr(id), ids=_names(scenarios, lang))
+        raise usage_error("show.no-such-id", lang, name=repr(id), ids=ids)
     scenario = next(iter(scenarios.values())) if id is None else scenarios[id]
-    game, problem = _as_played(scenario, lang)
-    return Found("scenario", game, scenario.id, scenario.title(lang), problem)
+    game, problem = _play_scenario(scenario, lang)
+    return Found("scenario", game, f"{scenario.id}: {scenario.title(lang)}", problem)
 
 
-def _names(scenarios: Mapping[str, Scenario], lang: str) -> str:
-    ids = list(scenarios)
-    return joined([*ids[:_MOST_NAMED], *["..."] * (len(ids) > _MOST_NAMED)], lang)
-
-
-def _as_played(scenario: Scenario, lang: str) -> tuple[Game, str]:
-    """Play the moves of a scenario up to one that is refused; its checks are for ``verify``."""
-    game = Game.at(scenario.start)
+def _play_scenario(scenario: Scenario, lang: str) -> tuple[Game, str]:
+    """Play the moves of a scenario up to an illegal one, without its checks."""
+    game = Game((scenario.start,))
     for step in scenario.play:
         if isinstance(step, Played):
             try:
-                game = played(game, step.move)
+                game = game.play(step.move)
             except IllegalMove as error:
                 where = f"{scenario.file}:{step.line}:{step.column}"
                 return game, f"{where}: {error.refusal.sentence(lang)}"
     return game, ""
 
 
-# Writing.
+# Writing
 
 
-def target_file(_: click.Context, __: click.Parameter, file: Path | None) -> Path | None:
-    """Take the name of a file to write, if that can be done: who asks need not wait for it."""
-    if file is not None and file != STANDARD and not _special(file):
-        with _beside(file) as spare:
-            spare.touch()
+def check_writable(_: click.Context, __: click.Parameter, file: Path | None) -> Path | None:
+    """Raise `OSError` if a file can't be written, before any work is done for it."""
+    if file is not None and file != STANDARD and not _is_special(file):
+        with _temporary_file(file) as temporary:
+            temporary.touch()
     return file
 
 
-def picture_file(ctx: click.Context, param: click.Parameter, file: Path | None) -> Path | None:
-    """Take the name of a picture, of which the end says what kind it is."""
+def check_picture(ctx: click.Context, param: click.Parameter, file: Path | None) -> Path | None:
+    """Check that a picture can be drawn and written."""
     if file is not None:
-        lang = str(ctx.params["lang"])
-        if checked_picture(file, lang).suffix.lower() == ".png" and not find_spec("resvg_py"):
-            raise click.ClickException(message("cli.show.png", lang))
-    return target_file(ctx, param, file)
+        check_picture_name(file, lang_of(ctx))
+    return check_writable(ctx, param, file)
 
 
-def checked_picture(file: Path, lang: str) -> Path:
-    """Take the name of a picture, or say how it has to end."""
+def check_picture_name(file: Path, lang: str) -> None:
+    """Raise `click.ClickException` for an unknown suffix, or for PNG without its extra."""
     if file.suffix.lower() not in PICTURES:
-        raise _misused("no-picture", lang, file=plain(file), kinds=joined(PICTURES, lang, "or"))
-    return file
+        kinds = joined(PICTURES, lang, "or")
+        raise usage_error("show.no-picture", lang, file=printable(file), kinds=kinds)
+    if file.suffix.lower() == ".png" and not find_spec("resvg_py"):
+        raise click.ClickException(sentence("show.png", lang))
 
 
-def write_picture(picture: str, file: Path, lang: str) -> None:
-    """Write an SVG picture as it is, or as PNG where the file's name ends so."""
-    if file.suffix.lower() == ".svg":
-        write(file, picture)
-        return
-    try:
-        write(file, svg.png(picture))
-    except ModuleNotFoundError:
-        raise click.ClickException(message("cli.show.png", lang)) from None
+def output_option(*names: str, callback: Any = check_writable, **settings: Any) -> Decorator:
+    """Return an option for a file to write."""
+    path = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
+    return click.option(*names, type=path, callback=callback, metavar="FILE", **settings)
+
+
+def write_picture(picture: str, file: Path) -> None:
+    """Write an SVG picture as it is, or as PNG if the suffix says so."""
+    write(file, picture if file.suffix.lower() == ".svg" else svg.png(picture))
 
 
 def write(file: Path, content: str | bytes) -> None:
-    """Write a file as a whole or not at all: what was in it stays there if anything goes wrong."""
+    """Write a file atomically: if anything fails, the old content stays."""
     data = content.encode() if isinstance(content, str) else content
-    if _special(file):
+    if _is_special(file):
         file.write_bytes(data)
         return
-    with _beside(file) as spare:
-        with spare.open("xb") as stream:
+    with _temporary_file(file) as temporary:
+        with temporary.open("xb") as stream:
             stream.write(data)
             stream.flush()
-            os.fsync(stream.fileno())  # a full disk may be told of no sooner
+            os.fsync(stream.fileno())  # a full disk may not be reported before
         target = os.path.realpath(file)
         if os.path.exists(target):
-            spare.chmod(stat.S_IMODE(os.stat(target).st_mode))
-        os.replace(spare, target)
+            temporary.chmod(stat.S_IMODE(os.stat(target).st_mode))
+        os.replace(temporary, target)
 
 
-def _special(file: Path) -> bool:
-    """Say whether a name is that of a device, a pipe, or what a process has open."""
+def _is_special(file: Path) -> bool:
+    """Return whether a name is that of a device, a pipe, or an open file of a process."""
     named = file.absolute().parts[:2] in (("/", "dev"), ("/", "proc"))
     return named or (file.exists() and not file.is_file())
 
 
 @contextmanager
-def _beside(file: Path) -> Iterator[Path]:
-    """Give a free name in the folder of a file that may be written; nothing is left under it."""
-    target = Path(os.path.realpath(file))  # a link stays one
-    spare = target.with_name(f".seismic-{token_hex(8)}")
+def _temporary_file(file: Path) -> Iterator[Path]:
+    """Yield a free name beside a writable file, and remove what is left under it."""
+    target = Path(os.path.realpath(file))  # a link stays a link
+    temporary = target.with_name(f".seismic-{token_hex(8)}")
     try:
         if target.exists():
-            target.open("r+b").close()  # one that must not be written is not replaced, either
-        yield spare
+            target.open("r+b").close()  # a read-only file must not be replaced, either
+        yield temporary
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(file)) from None
     finally:
-        with suppress(OSError):  # mostly it has its place already
-            spare.unlink()
-
-
-def _misused(key: str, lang: str, **facts: Any) -> click.UsageError:
-    return click.UsageError(message(f"cli.show.{key}", lang).format(**facts))
+        with suppress(OSError):  # usually it has been moved to its place
+            temporary.unlink()

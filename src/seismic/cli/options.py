@@ -1,47 +1,71 @@
-"""Options that several commands have: variants, and the number of a game."""
+"""Options and arguments that several commands share."""
 
+from collections.abc import Callable
+from pathlib import Path
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import click
 
+from .. import rulebook
+from ..errors import shown
 from ..model.options import VARIANTS
-from ..model.wording import joined
-from ..rulebook import message
-from . import lang_of, near
+from ..rulebook import Rule, UnknownRule
+from . import did_you_mean, lang_of, sentence, unknown_name
 
-GAMES: Final = 1_000_000
-"""So many games are dealt when nobody asks for a certain one."""
+Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+_SEEDS: Final = 1_000_000
+"""How many seeds a random one is chosen from; a short one is easier to type."""
 
 _ALL: Final = "all"
 
 
 def _variants(ctx: click.Context, _: click.Parameter, value: str) -> list[str]:
-    """Take names of variants with commas between them, or ``all``."""
+    """Parse comma-separated variants, or ``all``, into the order of the rulebook."""
     names = [name.strip() for name in value.split(",") if name.strip()]
     for name in names:
         if name not in (*VARIANTS, _ALL):
-            lang = lang_of(ctx)
-            known = joined(VARIANTS, lang)
-            problem = message("cli.unknown-variant", lang).format(name=repr(name), known=known)
-            raise click.UsageError(problem + near(name, VARIANTS, lang))
+            raise unknown_name("unknown-variant", name, VARIANTS, lang_of(ctx))
     return [name for name in VARIANTS if name in names or _ALL in names]
 
 
-def _seed(_: click.Context, __: click.Parameter, asked: int | None) -> int:
-    return SystemRandom().randrange(GAMES) if asked is None else asked
-
-
 variants_option: Final = click.option("--variants", callback=_variants, default="", metavar="NAMES")
-"""The option ``--variants``: a list in the order of the rulebook."""
-
-seed_option: Final = click.option(
-    "--seed", type=click.IntRange(min=0), callback=_seed, metavar="NUMBER"
-)
-"""The option ``--seed``: the number of a game, and any number where nobody says one."""
 
 
-def named_variants(variants: list[str], lang: str) -> str:
-    """Name variants as people call them; without any it is the base game."""
-    names = [message(f"variant.{name}", lang) for name in variants]
-    return joined(names or [message("cli.base", lang)], lang)
+def number_option(
+    *names: str, least: int = 0, most: int | None = None, **settings: Any
+) -> Decorator:
+    """Return an option for a whole number."""
+    return click.option(*names, type=click.IntRange(least, most), metavar="NUMBER", **settings)
+
+
+def _seed(_: click.Context, __: click.Parameter, asked: int | None) -> int:
+    return SystemRandom().randrange(_SEEDS) if asked is None else asked
+
+
+seed_option: Final = number_option("--seed", callback=_seed)
+"""The option ``--seed``, random by default."""
+
+
+def file_argument(required: bool = True) -> Decorator:
+    """Return an argument for a file to read, or ``-`` for standard input."""
+    path = click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
+    return click.argument("file", type=path, required=required)
+
+
+def read_bytes(file: Path, most: int) -> bytes:
+    """Read a file up to one byte more than allowed, which its loader refuses."""
+    with click.open_file(str(file), "rb") as stream:
+        data: bytes = stream.read(most + 1)
+    return data
+
+
+def find_rule(id: str, lang: str) -> Rule:
+    """Return the rule with an id, in upper or lower case; raises `click.UsageError`."""
+    ids = {each.id.casefold(): each.id for each in rulebook.rules()}
+    try:
+        return rulebook.rule(ids.get(id.casefold(), id))
+    except UnknownRule as unknown:
+        problem = sentence("unknown-rule", lang, name=shown(id))
+        raise click.UsageError(problem + did_you_mean(unknown.near, lang)) from None

@@ -1,8 +1,8 @@
 """``seismic play``: a game at the terminal, for people around one keyboard and for bots."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import Final
 
 import click
 
@@ -13,131 +13,115 @@ from ..model.options import Rules
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
-from . import INTERRUPTED, Command, lang_of, lang_option, near
-from .answers import answered
-from .ending import deafen, signals_heard
+from . import INTERRUPTED, Command, lang_of, lang_option, sentence, unknown_name, usage_error
 from .files import read_game
 from .game import Game
-from .keeping import leave
 from .options import seed_option, variants_option
-from .screen import show
-from .session import Session, ask, introduce, lay_out, narrate, prepare_input, replied
+from .play_commands import run_line
+from .play_files import save_on_exit
+from .screen import print_text
+from .session import Session, prepare_input, print_introduction, print_table, read_line
+from .signals import exit_on_signals, ignore_signals
 
-USUAL: Final = ("red", "blue=greedy")
-"""Who plays when nobody is named."""
+DEFAULT_PLAYERS: Final = ("red", "blue=greedy")
 
 
-def _completed(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
+def _complete_player(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
     """Offer a shell the colours, then the bots for one."""
     bots = [f"{colour}={bot}" for colour in COLOURS for bot in BOTS]
     return [seat for seat in (bots if "=" in begun else COLOURS) if seat.startswith(begun)]
 
 
 class _Play(Command):
-    """A command whose help says who can play."""
+    """A command whose help lists who can play."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Name the colours and the bots."""
+        """Write the colours and the bots."""
         lang = lang_of(ctx)
         colours = joined((message(f"colour.{colour}", lang) for colour in COLOURS), lang)
         formatter.write_paragraph()
-        formatter.write_text(
-            message("cli.play.who", lang).format(
-                colours=colours, bots=joined(BOTS, lang), usual=" ".join(USUAL)
-            )
-        )
+        facts = {"bots": joined(BOTS, lang), "usual": " ".join(DEFAULT_PLAYERS)}
+        formatter.write_text(sentence("play.who", lang, colours=colours, **facts))
 
 
 @click.command(cls=_Play)
-@click.argument("players", nargs=-1, shell_complete=_completed, metavar="[COLOUR[=BOT]]...")
+@click.argument("players", nargs=-1, shell_complete=_complete_player, metavar="[COLOUR[=BOT]]...")
 @variants_option
 @seed_option
-@click.option(
-    "--resume",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    metavar="FILE",
-)
+@click.option("--resume", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @lang_option
 def play(
     players: tuple[str, ...], variants: list[str], seed: int, resume: Path | None, lang: str
 ) -> int:
-    """Play a game, or go on with one that was saved."""
+    """Play a game, or continue a saved one."""
     if resume is not None:
         if variants:
-            raise click.UsageError(message("cli.play.resume-alone", lang))
-        return run(_resumed(resume, players, seed, lang))
-    seats = _seats(players or USUAL, COLOURS, lang)
-    if len(seats) not in PLAYERS:
-        raise click.UsageError(message("cli.play.seats", lang))
-    start = Start.dealt(tuple(seats), rules=Rules(variants=variants), seed=seed)
-    return run(Session(Game.begun(start), _bots(seats), seed, lang))
+            raise usage_error("play.resume-alone", lang)
+        return _run(_resume(resume, players, seed, lang))
+    colours, bots = _parse_players(players or DEFAULT_PLAYERS, COLOURS, lang)
+    if len(colours) not in PLAYERS:
+        raise usage_error("play.seats", lang)
+    start = Start.dealt(colours, rules=Rules(variants=variants), seed=seed)
+    return _run(Session(Game.begin(start), bots, seed, lang))
 
 
-def _resumed(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Session:
-    """Take up a game from a file; who is named plays on as named, and the others are people."""
+def _resume(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Session:
+    """Continue the game in a file; players who are not named are people."""
     found = read_game(file, lang)
-    game = found.game
-    if found.kind == "scenario":  # its play shows a ruling; a game begins from its position
-        game = Game.at(game.steps[0])
-    seats = _seats(players, game.state.players, lang)
-    kept = None if found.kind == "scenario" else file
-    return Session(game, _bots(seats), seed, lang, kept, game.moves)
+    if found.format == "scenario":  # its play shows a ruling; a game begins from its position
+        game, saved_in = Game(found.game.steps[:1]), None
+    else:
+        game, saved_in = found.game, file
+    _, bots = _parse_players(players, game.state.players, lang)
+    return Session(game, bots, seed, lang, saved_in, game.moves)
 
 
-def _seats(players: Iterable[str], known: tuple[str, ...], lang: str) -> dict[str, str]:
-    """Read who sits where: a colour, and a bot or nobody's name for a person."""
-    colours = {
+def _parse_players(
+    players: Iterable[str], known: Collection[str], lang: str
+) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Return the colours of the players, and the bots by colour."""
+    translated = {
         message(f"colour.{colour}", each): colour for each in LANGUAGES for colour in COLOURS
     }
     seats: dict[str, str] = {}
     for player in players:
         name, equals, bot = player.partition("=")
-        colour = colours.get(name.casefold(), name)
+        colour = translated.get(name.casefold(), name)
         if colour not in known:
-            _misused("unknown-colour", name, known, lang)
+            raise unknown_name("play.unknown-colour", name, known, lang)
         if equals and bot not in BOTS:
-            _misused("unknown-bot", bot, BOTS, lang)
+            raise unknown_name("play.unknown-bot", bot, BOTS, lang)
         if colour in seats:
-            raise click.UsageError(message("cli.play.twice", lang).format(name=repr(name)))
+            raise usage_error("play.twice", lang, name=repr(name))
         seats[colour] = bot
-    return seats
+    return tuple(seats), {colour: bot for colour, bot in seats.items() if bot}
 
 
-def _misused(key: str, name: str, known: Iterable[str], lang: str) -> NoReturn:
-    problem = message(f"cli.play.{key}", lang).format(name=repr(name), known=joined(known, lang))
-    raise click.UsageError(problem + near(name, known, lang))
-
-
-def _bots(seats: Mapping[str, str]) -> dict[str, str]:
-    return {colour: bot for colour, bot in seats.items() if bot}
-
-
-def run(session: Session) -> int:
-    """Play until somebody leaves, and give the status to end with."""
-    by_hand = prepare_input()
-    laid_out: Game | None = None
-    with signals_heard():
+def _run(session: Session) -> int:
+    """Play until somebody leaves, and return the exit status."""
+    interactive = prepare_input()
+    printed: Game | None = None
+    with exit_on_signals():
         try:
-            introduce(session)
+            print_introduction(session)
             while True:
                 if session.game.state.actor in session.bots:
-                    session = replied(session)
-                    narrate(session.game.last.events, session.lang)
+                    session = session.play_bot()
                     continue
-                if session.game is not laid_out:
-                    lay_out(session)
-                    laid_out = session.game
-                line = ask(session) if session.people else None
-                after = None if line is None else answered(session, line)
-                if after is None:
-                    leave(session, by_hand)
+                if session.game is not printed:
+                    print_table(session)
+                    printed = session.game
+                if not session.people:
                     return 0
-                session = after
+                session = run_line(session, read_line(session))
+        except EOFError:
+            save_on_exit(session, interactive)
+            return 0
         except KeyboardInterrupt:
-            deafen()
-            show()
-            leave(session, by_hand)
+            ignore_signals()
+            print_text()
+            save_on_exit(session, interactive)
             return INTERRUPTED
-        except (OSError, SystemExit):  # the terminal has gone, or somebody ends this process
-            leave(session, by_hand)
+        except (OSError, SystemExit):  # the terminal is gone, or a signal ends the process
+            save_on_exit(session, interactive)
             raise

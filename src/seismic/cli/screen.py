@@ -1,16 +1,24 @@
-"""Where output goes: plain text into a pipe, with colours onto a terminal."""
+"""Output: plain text into a pipe, with colours onto a terminal."""
 
 import shutil
 import sys
 import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from .. import text
 from ..model.board import COLOURS
+from ..model.events import Event
+from ..model.state import GameState
 from ..rulebook import LANGUAGES, message
+from ..rules.scoring import score
+from ..rules.turn import outcome
 from ..text import WIDTH
+from . import sentence
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -27,41 +35,96 @@ _STYLES: Final = {
 }
 
 _NARROWEST: Final = 20
-"""Words need some room; a terminal that has less folds lines by itself."""
+"""The least width for wrapped text; a narrower terminal wraps lines itself."""
 
 
 def on_terminal() -> bool:
-    """Tell whether somebody is looking on."""
+    """Return whether output goes to a terminal."""
     return sys.stdout.isatty()
 
 
 def width() -> int:
-    """Tell how wide output may be."""
+    """Return the width for output."""
     if not on_terminal():
         return WIDTH
     return max(shutil.get_terminal_size((WIDTH, 24)).columns, _NARROWEST)
 
 
-def show(text: str = "") -> None:
+def print_text(content: str = "") -> None:
     """Print text as it is."""
     if on_terminal():
-        _console().print(text, soft_wrap=True, markup=False, emoji=False)
+        _console().print(content, soft_wrap=True, markup=False, emoji=False)
     else:
-        click.echo(text)
+        click.echo(content)
 
 
-def tell(sentence: str, indent: str = "") -> None:
-    """Print a sentence: on one line in a pipe, and folded on a terminal."""
+def print_wrapped(content: str, indent: str = "") -> None:
+    """Print a sentence, wrapped on a terminal and on one line into a pipe."""
     if on_terminal():
-        folded = textwrap.wrap(sentence, width() - len(indent), break_on_hyphens=False)
-        show(textwrap.indent("\n".join(folded), indent))
+        lines = textwrap.wrap(content, width() - len(indent), break_on_hyphens=False)
+        print_text(textwrap.indent("\n".join(lines), indent))
     else:
-        show(indent + sentence)
+        print_text(indent + content)
+
+
+def print_message(key: str, lang: str, **facts: object) -> None:
+    """Print a message of the command line."""
+    print_wrapped(sentence(key, lang, **facts))
+
+
+def hanging(content: str, head: str, width: int) -> str:
+    """Wrap a text after its head, with the further lines below the first."""
+    return textwrap.fill(
+        head + content,
+        max(width, len(head) + 20),
+        subsequent_indent=" " * len(head),
+        break_on_hyphens=False,
+        break_long_words=False,
+    ).rstrip()
+
+
+def print_events(events: Iterable[Event], lang: str, indent: str) -> None:
+    """Print a sentence for each event."""
+    for event in events:
+        print_wrapped(text.event(event, lang), indent)
+
+
+def print_state(state: GameState, lang: str) -> None:
+    """Print a state, and its result if the game is over."""
+    print_text(text.state(state, lang, width()))
+    if state.phase == "over":
+        print_text()
+        print_result(state, lang)
+
+
+def print_result(state: GameState, lang: str) -> None:
+    """Print the score sheet and the outcome of a game that is over."""
+    print_text(text.sheet(score(state), lang))
+    end = outcome(state)
+    if end is not None:
+        print_text()
+        print_wrapped(text.outcome(end, lang))
+
+
+@contextmanager
+def progress_bar(
+    total: int, title: str = "", wanted: bool = True
+) -> Iterator[Callable[[int], None]]:
+    """Show a progress bar on a terminal, and yield a function that sets how much is done."""
+    if not wanted or not on_terminal():
+        yield lambda done: None
+        return
+    from rich.progress import MofNCompleteColumn, Progress
+
+    columns = *Progress.get_default_columns(), MofNCompleteColumn()
+    with Progress(*columns, transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done: bar.update(task, completed=done)
 
 
 @cache
 def _console() -> "Console":
-    """Make the console of a terminal, with the game's colours; rich is loaded for this alone."""
+    """Return the console of the terminal, with the game's colours."""
     from rich.console import Console
     from rich.highlighter import RegexHighlighter
     from rich.theme import Theme
@@ -75,7 +138,7 @@ def _console() -> "Console":
 
 
 def _patterns() -> list[str]:
-    """Say what is coloured: names and letters of colours, tiles, cells."""
+    """Return the patterns of what is coloured: names and letters of colours, tiles, cells."""
     patterns = [
         r"(?P<cell>\[?(?<![\w+])-?\d+, ?-?\d+\]?)",
         r"(?<![\w-])(?P<intersection>X[0-5rbgy]+(?:\+\d+)?)(?!\w)",

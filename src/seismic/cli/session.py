@@ -1,11 +1,11 @@
-"""A session of ``seismic play``: who sits where, what they get to see, and what they type.
+"""A session of ``seismic play``: who plays, what they see, and what they type.
 
-What a typed line does stands in ``answers``, and the game itself in ``game``.
+The commands that they may type stand in ``play_commands``, the game itself in ``game``.
 """
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -15,27 +15,23 @@ from attrs import evolve, frozen
 
 from .. import text
 from ..bots import BOTS
-from ..model.events import Event
 from ..model.moves import Move
 from ..model.wording import joined
 from ..rulebook import message
-from ..rules.scoring import score
-from ..rules.turn import outcome
-from . import menu
-from .game import Game, played, suggested
-from .screen import show, tell, width
+from . import menu, sentence
+from .game import Game
+from .screen import hanging, print_events, print_message, print_result, print_text, width
 
-LONGEST: Final = 1_000
-"""So many characters a typed line has, at most."""
+LONGEST_LINE: Final = 1_000
 
-_INDENT: Final = "  "
-_FACT: Final = re.compile("( {2,})")
-"""What stands between the name of a fact and the fact."""
+INDENT: Final = "  "
+_GAP: Final = re.compile("( {2,})")
+"""What separates the name of a fact from the fact."""
 
 
 @frozen
 class Session:
-    """A game, the bots by their colours, and what has been saved of it."""
+    """A game, its bots by colour, and where it has been saved."""
 
     game: Game
     bots: Mapping[str, str]
@@ -44,9 +40,9 @@ class Session:
     file: Path | None = None
     """Where it was saved last, or resumed from."""
     saved: tuple[Move, ...] = ()
-    """The moves that are safe there."""
+    """The moves that are saved there."""
     failed: Path | None = None
-    """Where it could not be saved when that was last tried."""
+    """Where saving failed the last time."""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -55,99 +51,99 @@ class Session:
 
     @property
     def prompt(self) -> str:
-        """What stands before a line to be typed."""
+        """The prompt for a line of input."""
         actor = self.game.state.actor
         return f"{message(f'colour.{actor}' if actor else 'phase.over', self.lang)}> "
 
-    def say(self, key: str, **facts: object) -> str:
-        """Find a sentence of this command in the catalogues."""
-        return message(f"cli.play.{key}", self.lang).format(**facts)
+    def sentence(self, key: str, **facts: object) -> str:
+        """Return a message of ``seismic play``."""
+        return sentence(f"play.{key}", self.lang, **facts)
+
+    def print(self, key: str, **facts: object) -> None:
+        """Print a message of ``seismic play``."""
+        print_message(f"play.{key}", self.lang, **facts)
+
+    def play(self, move: Move) -> "Session":
+        """Play a move and print what happens."""
+        game = self.game.play(move)
+        print_events(game.last.events, self.lang, INDENT)
+        return evolve(self, game=game)
+
+    def play_bot(self) -> "Session":
+        """Play the move of the bot whose turn it is."""
+        bot = BOTS[self.bots[str(self.game.state.actor)]]
+        return self.play(self.game.suggest(bot, self.seed))
 
 
-def replied(session: Session) -> Session:
-    """Let the bot whose decision it is play."""
-    bot = BOTS[session.bots[str(session.game.state.actor)]]
-    move = suggested(session.game, bot, session.seed)
-    return evolve(session, game=played(session.game, move))
+# Output
 
 
-# What people get to see.
+def print_introduction(session: Session) -> None:
+    """Print who plays, and what has just happened."""
+    names = (
+        message(f"colour.{colour}", session.lang)
+        + (f" ({session.bots[colour]})" if colour in session.bots else "")
+        for colour in session.game.state.players
+    )
+    players = joined(names, session.lang)
+    session.print("begins", players=players, moves=len(session.game.moves))
+    print_events(session.game.last.events, session.lang, INDENT)
 
 
-def introduce(session: Session) -> None:
-    """Say who plays, and what has happened so far."""
-    names = {colour: message(f"colour.{colour}", session.lang) for colour in session.people}
-    names |= {
-        colour: f"{message(f'colour.{colour}', session.lang)} ({bot})"
-        for colour, bot in session.bots.items()
-    }
-    players = joined((names[each] for each in session.game.state.players), session.lang)
-    tell(session.say("begins", players=players, moves=len(session.game.moves)))
-    narrate(session.game.last.events, session.lang)
-
-
-def narrate(events: Iterable[Event], lang: str) -> None:
-    """Tell what has happened."""
-    for event in events:
-        tell(text.event(event, lang), indent=_INDENT)
-
-
-def lay_out(session: Session) -> None:
-    """Show the table, what else there is to see, and what can be done; or how it has ended."""
+def print_table(session: Session) -> None:
+    """Print the table, the other facts, and the legal moves or the result."""
     state, lang = session.game.state, session.lang
-    show()
-    show(text.board(state.board, lang, width()))
-    show()
+    print_text()
+    print_text(text.board(state.board, lang, width()))
+    print_text()
     for line in text.facts(state, lang).splitlines():
-        name, gap, fact = _FACT.split(line, maxsplit=1)
-        show(menu.folded(fact, name + gap, width()))
-    show()
-    end = outcome(state)
-    if end is None:
-        show(menu.offer(state, lang, width()))
+        name, gap, fact = _GAP.split(line, maxsplit=1)
+        print_text(hanging(fact, name + gap, width()))
+    print_text()
+    if state.phase == "over":
+        print_result(state, lang)
     else:
-        show(text.sheet(score(state), lang))
-        show()
-        tell(text.outcome(end, lang))
+        print_text(menu.overview(state, lang, width()))
 
 
-# Asking.
+# Input
 
 
 def prepare_input() -> bool:
-    """Let lines be edited and called back, take any bytes, and say whether somebody types them."""
+    """Enable line editing, accept any bytes, and return whether input comes from a terminal."""
     getattr(sys.stdin, "reconfigure", lambda **_: None)(errors="replace")
-    by_hand = sys.stdin.isatty()
-    if by_hand:
-        with suppress(ImportError):  # some systems have none
+    interactive = sys.stdin.isatty()
+    if interactive:
+        with suppress(ImportError):  # not available on every system
             import_module("readline")
-    return by_hand
+    return interactive
 
 
-def ask(session: Session) -> str | None:
-    """Read a line; None when there are no more, and an empty one for one that is too long."""
-    line = _typed(session.prompt) if sys.stdin.isatty() else _piped(session.prompt)
-    if line is None or len(line) <= LONGEST:
+def read_line(session: Session) -> str:
+    """Read a line, or an empty one if it is too long; raises `EOFError` after the last."""
+    line = _read_typed(session.prompt) if sys.stdin.isatty() else _read_piped(session.prompt)
+    if len(line) <= LONGEST_LINE:
         return line
-    tell(session.say("too-long", most=LONGEST))
+    session.print("too-long", most=LONGEST_LINE)
     return ""
 
 
-def _typed(prompt: str) -> str | None:
+def _read_typed(prompt: str) -> str:
     try:
         return input(prompt)
     except EOFError:
-        show()
-        return None
+        print_text()  # ends the line of the prompt
+        raise
 
 
-def _piped(prompt: str) -> str | None:
-    """Read a line of any length, though no more of it than shows that it is too long."""
-    line = part = sys.stdin.readline(LONGEST + 1)
+def _read_piped(prompt: str) -> str:
+    """Read a line of any length, but keep no more of it than shows that it is too long."""
+    line = part = sys.stdin.readline(LONGEST_LINE + 1)
     while part and not part.endswith("\n"):
-        part = sys.stdin.readline(LONGEST)
+        part = sys.stdin.readline(LONGEST_LINE)
     if not line:
-        return None
+        raise EOFError
     line = line.removesuffix("\n")
-    show(prompt + "".join(sign if sign.isprintable() else "?" for sign in line[:LONGEST]))
+    echoed = "".join(char if char.isprintable() else "?" for char in line[:LONGEST_LINE])
+    print_text(prompt + echoed)
     return line

@@ -1,48 +1,46 @@
 """``seismic show``: a scenario, a saved game or a record on the terminal, or as a picture."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from .. import svg, text
+from .. import svg
 from ..errors import BadCode, BadValue, shown
 from ..model.hexes import Hex
-from ..model.moves import Move
 from ..model.notation import write_move
 from ..model.outcomes import Step
 from ..model.state import GameState
 from ..model.tiles import Tile
-from ..rulebook import message
 from ..rules.position import position
-from ..rules.scoring import score
 from ..rules.sections import section_at
-from ..rules.turn import legal_moves, outcome
-from . import Command, lang_of, lang_option, plain
-from .files import Found, picture_file, read_game, write_picture
-from .screen import show as print_text
-from .screen import tell, width
+from ..rules.turn import legal_moves
+from . import Command, lang_of, lang_option, printable, usage_error
+from .files import Found, check_picture, output_option, read_game, write_picture
+from .options import file_argument, number_option
+from .screen import print_message, print_state, print_wrapped
 
-_SPOT: Final = re.compile(" *(-?[0-9]{1,9}) *, *(-?[0-9]{1,9}) *, *([0-5]) *")
+_CELL_AND_EDGE: Final = re.compile(" *(-?[0-9]{1,9}) *, *(-?[0-9]{1,9}) *, *([0-5]) *")
 _THEMES: Final = {"light": svg.LIGHT, "dark": svg.DARK}
 
 
-def _spot(ctx: click.Context, _: click.Parameter, value: str | None) -> tuple[Hex, int] | None:
-    """Take a cell and an edge, written ``q,r,edge``."""
+def _cell_and_edge(
+    ctx: click.Context, _: click.Parameter, value: str | None
+) -> tuple[Hex, int] | None:
+    """Parse a cell and an edge, written ``q,r,edge``."""
     if value is None:
         return None
-    written = _SPOT.fullmatch(value)
+    written = _CELL_AND_EDGE.fullmatch(value)
     if written is None:
-        problem = message("cli.show.not-a-spot", lang_of(ctx))
-        raise click.UsageError(problem.format(value=shown(value)))
+        raise usage_error("show.not-a-spot", lang_of(ctx), value=shown(value))
     q, r, edge = map(int, written.groups())
     return Hex(q, r), edge
 
 
 def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | None:
-    """Take the code of a tile that can be laid."""
+    """Parse the code of a tile that can be laid."""
     if code is None:
         return None
     try:
@@ -50,90 +48,59 @@ def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | No
     except BadCode:
         tile = None
     if tile is None or tile.kind not in ("highway", "intersection"):
-        problem = message("cli.show.never-laid", lang_of(ctx))
-        raise click.UsageError(problem.format(tile=shown(code)))
+        raise usage_error("show.never-laid", lang_of(ctx), tile=shown(code))
     return tile
 
 
-def _marks(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that mark something in a picture."""
-    for option in reversed(
-        (
-            click.option("--coordinates", is_flag=True),
-            click.option("--edges", is_flag=True),
-            click.option("--open", "open_", is_flag=True),
-            click.option("--lines", is_flag=True),
-            click.option("--last-move", is_flag=True),
-            click.option("--fits", callback=_tile, metavar="TILE"),
-            click.option("--section", callback=_spot, metavar="Q,R,EDGE"),
-            click.option("--theme", type=click.Choice(list(_THEMES))),
-        )
-    ):
-        function = option(function)
-    return function
-
-
 @click.command(cls=Command)
-@click.argument(
-    "file", type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
-)
-@click.option("--at", type=click.IntRange(min=0), metavar="NUMBER")
+@file_argument()
+@number_option("--at")
 @click.option("--id", metavar="ID")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
-    callback=picture_file,
-    metavar="FILE",
-)
-@_marks
+@output_option("-o", "--output", callback=check_picture)
+@click.option("--coordinates", is_flag=True)
+@click.option("--edges", is_flag=True)
+@click.option("--open", "open_", is_flag=True)
+@click.option("--lines", is_flag=True)
+@click.option("--last-move", is_flag=True)
+@click.option("--fits", callback=_tile, metavar="TILE")
+@click.option("--section", callback=_cell_and_edge, metavar="Q,R,EDGE")
+@click.option("--theme", type=click.Choice(list(_THEMES)))
 @lang_option
 def show(
     file: Path, at: int | None, id: str | None, output: Path | None, lang: str, **asked: Any
 ) -> None:
-    """Show a position on the terminal, or draw it into a file."""
+    """Show a position on the terminal, or draw it to a file."""
     found = read_game(file, lang, id)
-    number = _number(found, at, lang)
+    number = _step_number(found, at, lang)
     step = found.game.steps[number]
     if output is not None:
         theme = _THEMES[asked.pop("theme") or "light"]
         picture = svg.state(step.state, *_overlays(step, asked, lang), theme=theme, lang=lang)
-        write_picture(picture, output, lang)
-        tell(message("cli.show.written", lang).format(file=plain(output)))
+        write_picture(picture, output)
+        print_message("show.written", lang, file=printable(output))
         return
     if any(asked.values()):
-        raise click.UsageError(message("cli.show.needs-output", lang))
-    before = found.game.moves[number - 1] if number else None
-    _tell(found, before, step, lang)
+        raise usage_error("show.needs-output", lang)
+    if found.heading:
+        print_wrapped(found.heading)
+    if number:
+        print_message("show.after", lang, move=write_move(found.game.moves[number - 1]))
+    print_state(step.state, lang)
 
 
-def _number(found: Found, at: int | None, lang: str) -> int:
-    """Choose a position: that after so many moves, else a scenario's first or a game's last."""
+def _step_number(found: Found, at: int | None, lang: str) -> int:
+    """Return which position to show: by default a scenario's first and a game's last."""
     moves = len(found.game.moves)
     if at is None:
-        return 0 if found.kind == "scenario" else moves
+        return 0 if found.format == "scenario" else moves
     if at > moves:
-        problem = message("cli.show.no-such-move", lang).format(at=shown(at), moves=moves)
-        raise click.UsageError(found.problem or problem)
+        if found.problem:
+            raise click.UsageError(found.problem)
+        raise usage_error("show.no-such-move", lang, at=shown(at), moves=moves)
     return at
 
 
-def _tell(found: Found, before: Move | None, step: Step, lang: str) -> None:
-    state = step.state
-    if found.id:
-        tell(f"{found.id}: {found.title}")
-    if before is not None:
-        tell(message("cli.show.after", lang).format(move=write_move(before)))
-    print_text(text.state(state, lang, width()))
-    end = outcome(state)
-    if end is not None:
-        print_text()
-        print_text(text.sheet(score(state), lang))
-        print_text()
-        tell(text.outcome(end, lang))
-
-
-# What is marked in a picture.
+# Overlays
 
 
 def _overlays(step: Step, asked: dict[str, Any], lang: str) -> Iterator[svg.Overlay]:
@@ -156,7 +123,7 @@ def _overlays(step: Step, asked: dict[str, Any], lang: str) -> Iterator[svg.Over
 
 
 def _with_face_up(state: GameState, tile: Tile) -> GameState:
-    """Give a position with the same table and this tile alone to lay."""
+    """Return a position with the same table and only this tile to lay."""
     laid = {at: each for at, each in state.board.tiles.items() if each.kind != "town"}
     return position(state.players, rules=state.rules, laid=laid, face_up=[tile])
 
@@ -165,5 +132,4 @@ def _lit(state: GameState, at: Hex, edge: int, lang: str) -> svg.Lit:
     try:
         return svg.Lit(section_at(state.board, at, edge))
     except BadValue:
-        where = f"{at.q},{at.r},{edge}"
-        raise click.UsageError(message("cli.show.no-section", lang).format(where=where)) from None
+        raise usage_error("show.no-section", lang, where=f"{at.q},{at.r},{edge}") from None

@@ -1,4 +1,4 @@
-"""``seismic schema``, ``export`` and ``coverage``: the format and the suite that comes along."""
+"""``seismic schema``, ``export`` and ``coverage``: the scenario format and the bundled suite."""
 
 import json
 from importlib.resources import files
@@ -6,15 +6,13 @@ from pathlib import Path
 
 import click
 
-from ..rulebook import message
-from ..scenarios import coverage as covered
-from ..scenarios import export as exported
+from ..scenarios import coverage as rule_coverage
+from ..scenarios import export as export_suite
 from ..scenarios import shipped
-from . import Command, lang_option
-from .files import target_file, write
-from .screen import show
-
-GAP = 1
+from ..text.sheet import aligned
+from . import FAILED, Command, lang_option, sentence
+from .files import output_option, write
+from .screen import print_message, print_text
 
 
 @click.command(cls=Command)
@@ -26,17 +24,11 @@ def schema(lang: str) -> None:
 
 
 @click.command(cls=Command)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
-    callback=target_file,
-    metavar="FILE",
-)
+@output_option("-o", "--output")
 @lang_option
 def export(output: Path | None, lang: str) -> None:
     """Write the whole suite as one JSON document."""
-    text = json.dumps(exported(shipped()), ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(export_suite(shipped()), ensure_ascii=False, indent=1) + "\n"
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -47,33 +39,23 @@ def export(output: Path | None, lang: str) -> None:
 @click.option("--fail-on-gap", is_flag=True)
 @click.option("--json", "as_json", is_flag=True)
 @lang_option
-@click.pass_context
-def coverage(ctx: click.Context, fail_on_gap: bool, as_json: bool, lang: str) -> None:
-    """Count the scenarios that show each rule, accepted and refused, and name what is missing."""
-    table = covered(shipped())
+def coverage(fail_on_gap: bool, as_json: bool, lang: str) -> int:
+    """Count the scenarios that show each rule accepted and refused, and report gaps."""
+    table = rule_coverage(shipped())
     gaps = [each.rule.id for each in table if each.missing]
+    columns = ("accepted", "refused", "missing")
     if as_json:
         counts = {
-            each.rule.id: {
-                "accepted": list(each.accepted),
-                "refused": list(each.refused),
-                "missing": list(each.missing),
-            }
-            for each in table
+            each.rule.id: {name: list(getattr(each, name)) for name in columns} for each in table
         }
         click.echo(json.dumps(counts, indent=1))
     else:
-        names = {
-            name: message(f"cli.coverage.{name}", lang)
-            for name in ("rule", "accepted", "refused", "missing")
-        }
-        show("{rule:8}{accepted:>10}{refused:>10}  {missing}".format(**names).rstrip())
+        names = {name: sentence(f"coverage.{name}", lang) for name in ("rule", *columns)}
+        rows = [list(names.values())]
         for each in table:
             missing = ", ".join(names[name] for name in each.missing)
-            counts_ = f"{each.rule.id:8}{len(each.accepted):10}{len(each.refused):10}"
-            show(f"{counts_}  {missing}".rstrip())
-        total = "gaps" if gaps else "complete"
+            rows.append([each.rule.id, str(len(each.accepted)), str(len(each.refused)), missing])
+        print_text("\n".join(aligned(rows, right=range(1, 3))))
         facts = {"gaps": len(gaps), "rules": len(table), "ids": ", ".join(gaps)}
-        show(message(f"cli.coverage.{total}", lang).format(**facts))
-    if gaps and fail_on_gap:
-        ctx.exit(GAP)
+        print_message("coverage.gaps" if gaps else "coverage.complete", lang, **facts)
+    return FAILED if gaps and fail_on_gap else 0

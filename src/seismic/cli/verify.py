@@ -1,77 +1,48 @@
-"""``seismic verify``: run scenario files, and say what became of them.
+"""``seismic verify``: run scenario files and print the results.
 
-Reading and running belong to the scenarios; here files are found, and results shown to people.
-Results for programs stand in ``results``.
+Results for programs are written by ``verify_results``.
 """
 
 import os
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import TypeAlias
 
 import click
-from attrs import frozen
 
 from .. import text as pictures
 from ..errors import BadScenario, Problem
-from ..rulebook import RuleId, UnknownRule, message
-from ..rulebook import rule as find_rule
-from ..scenarios import Report, files_in, read_file, run, suite_folder
-from . import Command, did_you_mean, lang_option, plain, results
-from .files import write
-from .screen import on_terminal, show
-from .workers import MOST, workers
-
-PASSED: Final = 0
-FAILED: Final = 1
-UNREADABLE: Final = 2
+from ..rulebook import RuleId, message
+from ..rulebook import rule as rule_with_id
+from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
+from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, printable, sentence, usage_error
+from .files import output_option, write
+from .options import find_rule, number_option
+from .screen import on_terminal, print_message, print_text, progress_bar
+from .verify_results import results_as_json, results_as_junit
+from .workers import MOST_WORKERS, workers
 
 Result: TypeAlias = tuple[tuple[Report, ...], tuple[Problem, ...]]
-"""What became of a file: its reports, or its problems."""
+"""The reports of a file, or its problems."""
 
 
-@frozen
-class Choice:
-    """Which scenarios are wanted: those with a text in them, and with any of some rules."""
-
-    text: str = ""
-    rules: tuple[RuleId, ...] = ()
-
-    def takes(self, report: Report) -> bool:
-        """Say whether a scenario is among them."""
-        scenario = report.scenario
-        written = " ".join((scenario.file, scenario.id, *scenario.titles.values())).casefold()
-        cited = not self.rules or any(rule in scenario.rules for rule in self.rules)
-        return cited and self.text.casefold() in written
-
-
-def _rules(ctx: click.Context, _: click.Parameter, ids: tuple[str, ...]) -> tuple[str, ...]:
-    for id in ids:
-        try:
-            find_rule(id)
-        except UnknownRule as unknown:
-            lang = ctx.params.get("lang", "en")
-            problem = message("cli.unknown-rule", lang).format(name=repr(id))
-            raise click.UsageError(problem + did_you_mean(unknown.near, lang)) from None
-    return ids
+def _rule_ids(ctx: click.Context, _: click.Parameter, ids: tuple[str, ...]) -> tuple[RuleId, ...]:
+    return tuple(find_rule(id, lang_of(ctx)).id for id in ids)
 
 
 @click.command(cls=Command)
 @click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
 @click.option("-k", "text", default="", metavar="TEXT")
-@click.option("--rule", multiple=True, callback=_rules, metavar="ID")
-@click.option("-j", "jobs", type=click.IntRange(1, MOST), default=1, metavar="N")
-@click.option("--junit", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
+@click.option("--rule", multiple=True, callback=_rule_ids, metavar="ID")
+@number_option("-j", "jobs", least=1, most=MOST_WORKERS, default=1)
+@output_option("--junit", callback=None)
 @click.option("--json", "as_json", is_flag=True)
 @click.option("-v", "--verbose", is_flag=True)
 @lang_option
-@click.pass_context
 def verify(
-    ctx: click.Context,
     paths: tuple[Path, ...],
     text: str,
     rule: tuple[RuleId, ...],
@@ -80,43 +51,45 @@ def verify(
     as_json: bool,
     verbose: bool,
     lang: str,
-) -> None:
-    """Run scenario files and the files in folders, or the suite that comes along."""
-    files, lost = _found(paths or (_shortest(suite_folder()),), lang)
-    choice = Choice(text, rule)
+) -> int:
+    """Run scenario files and the files in folders, or the bundled suite."""
+    files, missing = _find_files(paths or (_relative(suite_folder()),), lang)
     reports: list[Report] = []
-    problems: list[Problem] = list(lost)
+    problems: list[Problem] = list(missing)
     first: dict[str, str] = {}
-    told = not as_json and not on_terminal()
-    with _progress(len(files), lang, not as_json and on_terminal()) as advance:
-        for ran, unread in _results(files, choice, lang, jobs):
-            unread += tuple(_taken_ids(ran, first, lang))
+    streaming = not as_json and not on_terminal()
+    with progress_bar(len(files), sentence("verify.running", lang), not as_json) as progress:
+        task = partial(_run_file, text=text, rules=rule, lang=lang)
+        for number, (ran, unread) in enumerate(_results(task, files, jobs, lang), 1):
+            unread += tuple(_duplicate_ids(ran, first, lang))
             reports += ran
             problems += unread
-            advance()
-            if told:
-                _tell(ran, unread, verbose, lang)
+            progress(number)
+            if streaming:
+                _print_results(ran, unread, verbose, lang)
     if as_json:
-        click.echo(results.as_json(reports, problems, lang))
-    elif not told:
-        _tell(reports, problems, verbose, lang)
-    elif lost:
-        _tell((), lost, verbose, lang)
+        click.echo(results_as_json(reports, problems, lang))
+    elif not streaming:
+        _print_results(reports, problems, verbose, lang)
+    elif missing:
+        _print_results((), missing, verbose, lang)
     failed = sum(not report.passed for report in reports)
     if not as_json and (reports or problems):
-        _summarise(len(reports) - failed, failed, problems, lang)
+        errors = len({problem.file for problem in problems})
+        passed = len(reports) - failed
+        print_message("verify.summary", lang, passed=passed, failed=failed, errors=errors)
     if junit is not None:
-        write(junit, results.as_junit(reports, problems, lang))
+        write(junit, results_as_junit(reports, problems, lang))
     if not reports and not problems:
-        raise click.UsageError(message("cli.verify.nothing", lang))
-    ctx.exit(UNREADABLE if problems else FAILED if failed else PASSED)
+        raise usage_error("verify.nothing", lang)
+    return USAGE_ERROR if problems else FAILED if failed else 0
 
 
-# Finding and running.
+# Finding and running
 
 
-def _found(paths: Iterable[Path], lang: str) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
-    """List the files to read, each once, and the paths that lead to none."""
+def _find_files(paths: Iterable[Path], lang: str) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
+    """Return the files to read, each once, and a problem for each path without any."""
     files: dict[str, Path] = {}
     problems = []
     for path in paths:
@@ -131,88 +104,80 @@ def _found(paths: Iterable[Path], lang: str) -> tuple[tuple[Path, ...], tuple[Pr
     return tuple(files.values()), tuple(problems)
 
 
-def _shortest(path: Path) -> Path:
-    """Name a path from here, if it lies below."""
+def _relative(path: Path) -> Path:
+    """Return a path relative to the current folder if it lies below it."""
     return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
 
 
-def _results(files: Iterable[Path], choice: Choice, lang: str, jobs: int) -> Iterator[Result]:
-    """Run files, in order, in this process or in several."""
-    task = partial(_result, choice=choice, lang=lang)
+def _results(
+    task: Callable[[Path], Result], files: Iterable[Path], jobs: int, lang: str
+) -> Iterator[Result]:
+    """Run files and yield their results in order, in this process or in several."""
     with workers(jobs, lang) as pool:
         yield from map(task, files) if pool is None else pool.map(task, files, chunksize=4)
 
 
-def _result(file: Path, choice: Choice, lang: str) -> Result:
+def _run_file(file: Path, text: str, rules: Collection[RuleId], lang: str) -> Result:
+    """Run those scenarios of a file that contain a text and cite a rule."""
     try:
-        reports = (run(scenario, lang) for scenario in read_file(file, lang))
-        return tuple(filter(choice.takes, reports)), ()
+        scenarios = read_file(file, lang)
     except BadScenario as bad:
         return (), bad.problems
+    return tuple(run(each, lang) for each in scenarios if _matches(each, text, rules)), ()
 
 
-def _taken_ids(reports: Iterable[Report], first: dict[str, str], lang: str) -> Iterator[Problem]:
-    """Find ids that a scenario of another file has."""
+def _matches(scenario: Scenario, text: str, rules: Collection[RuleId]) -> bool:
+    written = " ".join((scenario.file, scenario.id, *scenario.titles.values())).casefold()
+    cited = not rules or any(rule in scenario.rules for rule in rules)
+    return cited and text.casefold() in written
+
+
+def _duplicate_ids(
+    reports: Iterable[Report], first: dict[str, str], lang: str
+) -> Iterator[Problem]:
+    """Yield a problem for each id that a scenario of another file has."""
     for report in reports:
         scenario = report.scenario
         where = first.setdefault(scenario.id, f"{scenario.file}:{scenario.line}")
         if where != f"{scenario.file}:{scenario.line}":
-            said = message("problem.id-twice", lang).format(id=scenario.id, where=where)
-            yield Problem(scenario.file, scenario.line, 1, said)
+            problem = message("problem.id-twice", lang).format(id=scenario.id, where=where)
+            yield Problem(scenario.file, scenario.line, 1, problem)
 
 
-# Telling people.
+# Output
 
 
-@contextmanager
-def _progress(files: int, lang: str, wanted: bool) -> Iterator[Callable[[], None]]:
-    """Show a bar on a terminal, and give what moves it on by a file."""
-    if not wanted:
-        yield lambda: None
-        return
-    from rich.progress import Progress  # loaded for a terminal alone
-
-    with Progress(transient=True) as bar:
-        task: Any = bar.add_task(message("cli.verify.running", lang), total=files)
-        yield lambda: bar.advance(task)
-
-
-def _tell(reports: Iterable[Report], problems: Iterable[Problem], verbose: bool, lang: str) -> None:
+def _print_results(
+    reports: Iterable[Report], problems: Iterable[Problem], verbose: bool, lang: str
+) -> None:
     for report in reports:
         if not (report.passed and on_terminal() and not verbose):
             for line in _lines(report, verbose, lang):
-                show(line)
+                print_text(line)
     for problem in problems:
-        show(plain(f"{message('cli.verify.error', lang)} {problem}"))
+        print_text(printable(f"{sentence('verify.error', lang)} {problem}"))
 
 
 def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
-    """Tell what became of a scenario; of a failure all that helps to settle it."""
+    """Yield the result of a scenario, with the details of a failure."""
     scenario = report.scenario
-    word = message("cli.verify.passed" if report.passed else "cli.verify.failed", lang)
+    word = sentence("verify.passed" if report.passed else "verify.failed", lang)
     yield f"{word} {scenario.id}: {scenario.title(lang)}"
     for picture, failures in groupby(report.failures, key=lambda failure: failure.picture):
         for failure in failures:
-            where = f"{plain(scenario.file)}:{failure.line}:{failure.column}"
+            where = f"{printable(scenario.file)}:{failure.line}:{failure.column}"
             yield f"  {where}: {failure.message}"
         yield textwrap.indent(picture, "    ") + "\n"
     if report.passed and not verbose:
         return
     for id in scenario.rules:
-        found = find_rule(id)
+        found = rule_with_id(id)
         yield f"  {id} ({found.place.title(lang)}): {found.text(lang)}"
-    yield f"  {message('label.places', lang)}: " + ", ".join(
-        place.title(lang) for place in scenario.places
-    )
+    places = ", ".join(place.title(lang) for place in scenario.places)
+    yield f"  {message('label.places', lang)}: {places}"
     why = scenario.why(lang)
     if why:
-        yield f"  {message('cli.verify.why', lang)}: {why}"
+        yield f"  {sentence('verify.why', lang)}: {why}"
     if report.passed:
         yield textwrap.indent(pictures.state(report.end, lang), "    ")
     yield ""
-
-
-def _summarise(passed: int, failed: int, problems: Iterable[Problem], lang: str) -> None:
-    unread = len({problem.file for problem in problems})
-    template = message("cli.verify.summary", lang)
-    show(template.format(passed=passed, failed=failed, errors=unread))

@@ -1,4 +1,4 @@
-"""Processes that share the work of a command, and end with it however it ends."""
+"""Worker processes of a command, which end with it however it ends."""
 
 import multiprocessing
 import os
@@ -12,17 +12,16 @@ from typing import Final
 
 import click
 
-from ..rulebook import message
-from .ending import signals_heard
+from . import sentence
+from .signals import exit_on_signals
 
-MOST: Final = 64
-"""So many processes share the work, at most."""
+MOST_WORKERS: Final = 64
 
 
 @contextmanager
 def workers(number: int, lang: str) -> Iterator[Executor | None]:
-    """Give an executor of so many processes, and none for one; a signal ends them at once."""
-    with signals_heard():
+    """Yield an executor with this many processes, or None for one; signals end them at once."""
+    with exit_on_signals():
         if number == 1:
             yield None
             return
@@ -30,25 +29,25 @@ def workers(number: int, lang: str) -> Iterator[Executor | None]:
             with _pool(number) as pool:
                 yield pool
         except BrokenProcessPool:
-            raise click.ClickException(message("cli.worker-lost", lang)) from None
+            raise click.ClickException(sentence("worker-lost", lang)) from None
 
 
 @contextmanager
 def _pool(number: int) -> Iterator[Executor]:
-    # Fresh processes are the same on every system, and know nothing of the threads of this one.
+    # Spawned processes are the same on every system, and inherit no threads.
     context = multiprocessing.get_context("spawn")
     ignore = signal.SIGINT, signal.SIG_IGN
     try:
         with ProcessPoolExecutor(number, context, signal.signal, ignore) as pool:
-            heard = signal.signal(*ignore)  # so that they ignore it from their first moment
+            handler = signal.signal(*ignore)  # inherited, so that they ignore it from the start
             for _ in range(number):
                 pool.submit(os.getpid)
-            signal.signal(signal.SIGINT, heard)
+            signal.signal(signal.SIGINT, handler)
             try:
                 yield pool
             except BaseException:
-                # In Python 3.11 a thread of the pool can't bear games that are both cancelled and
-                # cut short, and says so.
+                # In Python 3.11 a thread of the pool fails, and prints a traceback, when a game
+                # is both cancelled and terminated.
                 threading.excepthook = lambda _: None
                 for child in multiprocessing.active_children():
                     child.terminate()

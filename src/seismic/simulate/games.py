@@ -1,4 +1,4 @@
-"""One game of bots: who sits where, by which chances it is played, and what is counted in it."""
+"""One game of bots: who sits where, from which seeds it is played, and its statistics."""
 
 import textwrap
 from collections import Counter
@@ -13,9 +13,8 @@ from attrs import frozen
 from ..bots import Bot
 from ..errors import SeismicError
 from ..model.board import COLOURS
-from ..model.events import CrewsReturned, Event, TileLaid, TilesLost, TurnBegan
+from ..model.events import CrewsReturned, TileLaid, TilesLost, TurnBegan
 from ..model.options import Rules
-from ..model.state import GameState
 from ..rulebook import RuleId
 from ..rules.scoring import score
 from ..rules.setup import begin_game
@@ -26,7 +25,7 @@ _LONGEST_PROBLEM: Final = 500
 
 
 class GameFailed(SeismicError):
-    """A game in which a bot failed, or chose a move that is refused; the seed plays it again."""
+    """A game in which a bot failed or chose an illegal move; its seed reproduces it."""
 
     def __init__(self, number: int, seed: int, problem: str) -> None:
         super().__init__(number, seed, problem)
@@ -40,13 +39,13 @@ class GameFailed(SeismicError):
 
 @frozen
 class Game:
-    """What is kept of a game; a bot goes by its place in the run, and so do its figures."""
+    """The statistics of a game; bots are numbered in the order of the run."""
 
     number: int
     seed: int
-    """What ``new_game`` deals it from."""
+    """The seed for ``new_game``."""
     seats: tuple[int, ...]
-    """Which bot sits where, clockwise from the one who begins (S5)."""
+    """The bots by seat, clockwise from the one who begins (S5)."""
     points: tuple[int, ...]
     winners: tuple[int, ...]
     """Several if they share the win (R21)."""
@@ -56,29 +55,29 @@ class Game:
     placements: int
     decisions: int
     choices: int
-    """How many legal moves there were in all its decisions together."""
+    """The number of legal moves, summed over all decisions."""
     tiles_lost: int
     """To quakes (Q4)."""
     crews_lost: tuple[int, ...]
     """To quakes (Q6)."""
 
 
-def derived(*numbers: int) -> int:
-    """Derive a seed from others, so that all are different and none tells about another.
+def derive_seed(*numbers: int) -> int:
+    """Derive an independent seed from other numbers.
 
-    >>> derived(7, 0) == derived(7, 0) != derived(7, 1)
+    >>> derive_seed(7, 0) == derive_seed(7, 0) != derive_seed(7, 1)
     True
     """
     digest = sha256(",".join(map(str, numbers)).encode()).digest()
     return int.from_bytes(digest[:8], "big")
 
 
-def seated(bots: int, number: int) -> tuple[int, ...]:
-    """Seat the bots: everybody moves on by one seat, and after a round they sit in another order.
+def seating(bots: int, number: int) -> tuple[int, ...]:
+    """Return the bots by seat: they rotate by one seat a game, and change order every round.
 
-    So everybody sits everywhere, and next to everybody, equally often.
+    Each bot thus has every seat, and every neighbour, equally often.
 
-    >>> [seated(3, number) for number in range(4)]
+    >>> [seating(3, number) for number in range(4)]
     [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1)]
     """
     orders = list(permutations(range(1, bots)))
@@ -87,29 +86,29 @@ def seated(bots: int, number: int) -> tuple[int, ...]:
     return order[first:] + order[:first]
 
 
-def played(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
-    """Play the game of this number in a run of that seed; it can be done anywhere, at any time."""
-    dealt = derived(seed, number)
+def play_game(bots: Sequence[Bot], rules: Rules, number: int, run_seed: int) -> Game:
+    """Play one game of a run, independently of all others."""
+    seed = derive_seed(run_seed, number)
     try:
-        return _played(bots, rules, number, dealt)
-    except Exception as error:  # a bot may be anybody's, and do anything
-        raise GameFailed(number, dealt, _told(error)) from error
+        return _play(bots, rules, number, seed)
+    except Exception as error:  # a bot is foreign code and may raise anything
+        raise GameFailed(number, seed, _describe(error)) from error
 
 
-def _told(error: Exception) -> str:
-    """Say what went wrong, in few words, whatever the error says of itself."""
+def _describe(error: Exception) -> str:
+    """Return the type and a bounded message of an error."""
     try:
         problem = textwrap.shorten(str(error), _LONGEST_PROBLEM)
-    except Exception:  # its own text fails as well
+    except Exception:  # its __str__ fails as well
         problem = "no text"
     return f"{type(error).__name__}: {problem}"
 
 
-def _played(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
-    seats = seated(len(bots), number)
+def _play(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
+    seats = seating(len(bots), number)
     colours = COLOURS[: len(bots)]
-    chances = {colour: Random(derived(seed, seat)) for seat, colour in enumerate(colours)}
-    choosers = {colour: bots[bot] for colour, bot in zip(colours, seats, strict=True)}
+    rngs = {colour: Random(derive_seed(seed, seat)) for seat, colour in enumerate(colours)}
+    players = {colour: bots[bot] for colour, bot in zip(colours, seats, strict=True)}
     step = begin_game(colours, rules=rules, seed=seed)
     events = [*step.events]
     decisions = choices = 0
@@ -117,39 +116,26 @@ def _played(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
         decisions += 1
         choices += len(legal_moves(step.state))
         actor = step.state.actor
-        step = play(step.state, choosers[actor](observe(step.state, actor), chances[actor]))
+        step = play(step.state, players[actor](observe(step.state, actor), rngs[actor]))
         events += step.events
-    return _counted(step.state, events, number, seed, seats, decisions, choices)
-
-
-def _counted(
-    last: GameState,
-    events: Sequence[Event],
-    number: int,
-    seed: int,
-    seats: tuple[int, ...],
-    decisions: int,
-    choices: int,
-) -> Game:
-    """Sum a finished game up, by bot and no longer by colour."""
-    end = outcome(last)
-    assert end is not None  # nobody has a move left
-    totals, lost = score(last).totals, Counter[str]()
-    for event in events:
-        if isinstance(event, CrewsReturned):
-            lost.update(crew.colour for crew in event.crews)
-    colours = [last.players[seats.index(bot)] for bot in range(len(seats))]
+    end = outcome(step.state)
+    assert end is not None  # the game is over
+    totals = score(step.state).totals
+    lost = Counter(
+        crew.colour for each in events if isinstance(each, CrewsReturned) for crew in each.crews
+    )
+    by_bot = [colours[seats.index(bot)] for bot in range(len(bots))]
     return Game(
         number=number,
         seed=seed,
         seats=seats,
-        points=tuple(totals[colour] for colour in colours),
-        winners=tuple(bot for bot, colour in enumerate(colours) if colour in end.winners),
+        points=tuple(totals[colour] for colour in by_bot),
+        winners=tuple(bot for bot, colour in enumerate(by_bot) if colour in end.winners),
         reason=end.reason,
         turns=sum(isinstance(event, TurnBegan) for event in events),
         placements=sum(isinstance(event, TileLaid) for event in events),
         decisions=decisions,
         choices=choices,
         tiles_lost=sum(len(event.tiles) for event in events if isinstance(event, TilesLost)),
-        crews_lost=tuple(lost[colour] for colour in colours),
+        crews_lost=tuple(lost[colour] for colour in by_bot),
     )

@@ -1,4 +1,4 @@
-"""The figures of a run as a picture: a row for each bot, its win rate and its points."""
+"""The results of a run as a picture: a row for each bot with its win rate and its points."""
 
 from collections.abc import Iterator
 from math import ceil, log10
@@ -7,28 +7,26 @@ from typing import Final
 
 from attrs import frozen
 
-from ..model.options import VARIANTS
 from ..model.wording import joined
 from ..rulebook import message
 from ..svg import LIGHT, Theme
 from ..svg.geometry import Box, Point
-from ..svg.markup import circle, document, group, line, outline, path, text
+from ..svg.markup import circle, document, group, line, path, rectangle, text
+from ..text.situation import variant_names
 from .results import Simulation, Standing
 
 _WIDTH: Final = 940.0
 _MARGIN: Final = 24.0
 _LINE: Final = 26.0
 _ROW: Final = 60.0
-_LETTERS: Final = 80
-"""So many letters of the title fit on a line."""
-_NAME: Final = 18
-"""So many letters of a bot's name are shown."""
+_TITLE_WIDTH: Final = 80  # in characters
+_NAME_WIDTH: Final = 18
 _TICKS: Final = 4
 
 
 @frozen
 class _Axis:
-    """A scale from 0 to its greatest number, from left to right."""
+    """A scale from 0 on the left to its maximum on the right."""
 
     left: float
     right: float
@@ -43,7 +41,7 @@ class _Axis:
 
 
 def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> str:
-    """Draw how often each bot won and what it scored, as SVG; the same every time.
+    """Draw how often each bot won and what it scored, as a reproducible SVG picture.
 
     >>> from seismic.simulate import simulate
     >>> plot(simulate(["greedy", "random"], games=2)).startswith("<svg ")
@@ -51,18 +49,18 @@ def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> s
     """
     standings = simulation.standings
     title = headline(simulation, lang)
-    lines = wrap(title, _LETTERS)
+    lines = wrap(title, _TITLE_WIDTH)
     top = _LINE * (len(lines) + 2.5)
     bottom = top + _ROW * len(standings)
     rates = _Axis(210, 510, 100, " %")
-    points = _Axis(580, 900, _rounded(max(each.points.most for each in standings)))
+    points = _Axis(580, 900, _axis_end(max(each.points.most for each in standings)))
     box = Box(0, 0, _WIDTH, bottom + 1.5 * _LINE)
     return document(
         box,
         title,
-        " ".join(_described(each, lang) for each in standings),
+        " ".join(_describe(each, lang) for each in standings),
         lang,
-        path([_rectangle(box)], fill=theme.backdrop),
+        path([rectangle(box)], fill=theme.backdrop),
         *(
             _words(_MARGIN, _LINE * (number + 1), each, 18, theme)
             for number, each in enumerate(lines)
@@ -77,19 +75,17 @@ def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> s
 
 
 def headline(simulation: Simulation, lang: str) -> str:
-    """Say what was played: how many games, by whom, by which rules, of which seed."""
-    variants = [name for name in VARIANTS if name in simulation.rules.variants]
-    names = [message(f"variant.{name}", lang) for name in variants]
+    """Return what was played: how many games, by which bots and rules, from which seed."""
     return message("simulate.run", lang).format(
         games=len(simulation.games),
         bots=joined(simulation.names, lang),
-        variants=joined(names or [message("cli.base", lang)], lang),
+        variants=variant_names(simulation.rules.variants, lang),
         seed=simulation.seed,
     )
 
 
 def percent(share: float) -> str:
-    """Write a share as a percentage, with one decimal.
+    """Format a share as a percentage with one decimal.
 
     >>> percent(0.975)
     '97.5 %'
@@ -97,7 +93,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _described(standing: Standing, lang: str) -> str:
+def _describe(standing: Standing, lang: str) -> str:
     return message("simulate.figures", lang).format(
         bot=standing.name,
         rate=percent(standing.rate),
@@ -109,10 +105,10 @@ def _described(standing: Standing, lang: str) -> str:
     )
 
 
-def _rounded(most: float) -> float:
-    """Round up to a number of which a quarter is easy to read.
+def _axis_end(most: float) -> float:
+    """Round up to a number whose quarters are easy to read.
 
-    >>> _rounded(187), _rounded(0)
+    >>> _axis_end(187), _axis_end(0)
     (200.0, 4.0)
     """
     step = 10.0 ** int(log10(max(most, 1)))
@@ -124,7 +120,7 @@ def _words(x: float, y: float, words: str, size: float, theme: Theme) -> str:
 
 
 def _scale(axis: _Axis, words: str, top: float, bottom: float, theme: Theme) -> Iterator[str]:
-    """Draw the lines of a scale, what they stand for, and what is measured."""
+    """Draw the lines of a scale with their numbers, and its title."""
     ticks = [(axis.at(axis.most * tick / _TICKS), axis.label(tick)) for tick in range(_TICKS + 1)]
     lines = [line(Point(x, top), Point(x, bottom)) for x, _ in ticks]
     yield path(lines, stroke=theme.rim, stroke_width=1, stroke_opacity=0.6)
@@ -134,12 +130,12 @@ def _scale(axis: _Axis, words: str, top: float, bottom: float, theme: Theme) -> 
 
 
 def _row(standing: Standing, y: float, rates: _Axis, points: _Axis, theme: Theme) -> Iterator[str]:
-    """Draw a bot: its name, a bar with its interval, and its points as a box on a line."""
+    """Draw a bot: its name, its win rate as a bar, and its points as a box with whiskers."""
     name = standing.name
-    shown = name if len(name) <= _NAME else f"{name[: _NAME - 1]}…"
+    shown = name if len(name) <= _NAME_WIDTH else f"{name[: _NAME_WIDTH - 1]}…"
     yield _words(_MARGIN, y, shown, 15, theme)
     bar = Box(rates.left, y - 13, rates.at(100 * standing.rate), y + 13)
-    yield path([_rectangle(bar)], fill=theme.blue, fill_opacity=0.5)
+    yield path([rectangle(bar)], fill=theme.blue, fill_opacity=0.5)
     low, high = rates.at(100 * standing.low), rates.at(100 * standing.high)
     yield path(_whisker(low, high, y), stroke=theme.ink, stroke_width=2.5, fill="none")
     spread = standing.points
@@ -149,17 +145,12 @@ def _row(standing: Standing, y: float, rates: _Axis, points: _Axis, theme: Theme
         points.at(min(max(spread.mean + side * spread.deviation, spread.least), spread.most))
         for side in (-1, 1)
     )
-    yield path([_rectangle(Box(left, y - 10, right, y + 10))], fill=theme.green, fill_opacity=0.5)
+    yield path([rectangle(Box(left, y - 10, right, y + 10))], fill=theme.green, fill_opacity=0.5)
     mean = Point(points.at(spread.mean), y)
     yield path([circle(mean, 5)], fill=theme.paint, stroke=theme.ink, stroke_width=2)
 
 
 def _whisker(left: float, right: float, y: float) -> list[str]:
-    """Draw a line with a stroke at either end."""
+    """Draw a line with a bar at either end."""
     ends = [line(Point(x, y - 7), Point(x, y + 7)) for x in (left, right)]
     return [line(Point(left, y), Point(right, y)), *ends]
-
-
-def _rectangle(box: Box) -> str:
-    left, top, right, bottom = box
-    return outline((Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)))

@@ -1,7 +1,4 @@
-"""The figures of a run: who won how often, and what the games were like.
-
-Everything here follows from the games; drawing it belongs to ``plot``, showing it to the command.
-"""
+"""The results of a run: who won how often, and what the games were like."""
 
 from collections.abc import Iterable, Mapping
 from math import fsum, sqrt
@@ -13,11 +10,11 @@ from ..model.options import VARIANTS, Rules
 from .games import Game
 
 DEVIATIONS: Final = 1.959964
-"""So many standard deviations to either side of the mean hold 95 % of a normal distribution."""
+"""The standard deviations on either side of the mean that hold 95 % of a normal distribution."""
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
-    """Give the interval that holds a rate with 95 % confidence, by Wilson's score.
+    """Return the 95 % confidence interval of a rate, by Wilson's score.
 
     >>> "from {:.3f} to {:.3f}".format(*wilson(8, 10))
     'from 0.490 to 0.943'
@@ -30,7 +27,7 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
 
 @frozen
 class Spread:
-    """Numbers in short: their mean, standard deviation, least and greatest."""
+    """A summary of numbers: their mean, standard deviation, minimum and maximum."""
 
     mean: float
     deviation: float
@@ -39,7 +36,7 @@ class Spread:
 
     @classmethod
     def of(cls, numbers: Iterable[float]) -> "Spread":
-        """Sum up numbers, of which there must be one.
+        """Summarise at least one number.
 
         >>> Spread.of([1, 3])
         Spread(mean=2.0, deviation=1.0, least=1, most=3)
@@ -52,16 +49,16 @@ class Spread:
 
 @frozen
 class Standing:
-    """How a bot has done.
+    """The results of a bot.
 
-    A win that several share counts for each of them as its part: a half for two. The rate is that
-    of wins so counted, with its 95 % interval by Wilson's score.
+    A shared win counts as a fraction for each winner, such as a half for two. The rate is that of
+    wins counted this way, with its 95 % interval by Wilson's score.
     """
 
     name: str
     games: int
     wins: int
-    """Those it shares with nobody."""
+    """Wins that are not shared."""
     shared: int
     rate: float
     low: float
@@ -72,9 +69,9 @@ class Standing:
 
 @frozen
 class Simulation:
-    """The games of a run and who played them, and how long that took.
+    """A run: its games, who played them, and how long it took.
 
-    Two runs are equal if their games are; the time is nobody's merit.
+    Two runs are equal if their games are, whatever the time they took.
     """
 
     names: tuple[str, ...]
@@ -85,7 +82,7 @@ class Simulation:
 
     @property
     def standings(self) -> tuple[Standing, ...]:
-        """How each bot has done, in the order in which they were named."""
+        """The results of each bot, in the order of the run."""
         return tuple(self._standing(bot, name) for bot, name in enumerate(self.names))
 
     def _standing(self, bot: int, name: str) -> Standing:
@@ -106,7 +103,7 @@ class Simulation:
 
     @property
     def measures(self) -> Mapping[str, Spread]:
-        """What the games were like: turns, placements, legal moves per decision, tiles lost."""
+        """Statistics of the games: turns, placements, legal moves per decision, tiles lost."""
         return {
             "turns": Spread.of(game.turns for game in self.games),
             "placements": Spread.of(game.placements for game in self.games),
@@ -117,11 +114,11 @@ class Simulation:
 
     @property
     def games_per_second(self) -> float:
-        """How fast the games were played, all workers together."""
+        """The speed of the run, all workers together."""
         return len(self.games) / self.seconds
 
     def to_data(self) -> dict[str, Any]:
-        """Give everything as plain data for JSON; time stands apart, under ``speed``."""
+        """Return everything as plain data for JSON; what depends on time is under ``speed``."""
         return {
             "bots": list(self.names),
             "variants": [name for name in VARIANTS if name in self.rules.variants],

@@ -1,4 +1,4 @@
-"""Many games of bots, here or on any executor, with the same result everywhere."""
+"""Running many games, in this process or on any executor, with the same result."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -10,14 +10,14 @@ from ..bots import BOTS, Bot
 from ..errors import BadValue, shown
 from ..model.consistency import PLAYERS
 from ..model.options import Rules
-from .games import Game, played
+from .games import Game, play_game
 from .results import Simulation
 
 IN_FLIGHT: Final = 128
-"""So many games are handed to an executor at once, at most: a long run needs no more memory."""
+"""The most games submitted to an executor at once, so that a long run needs no more memory."""
 
-MOST: Final = 1 << 63
-"""Games and seeds stay below."""
+_LIMIT: Final = 1 << 63
+"""The exclusive upper limit of game counts and seeds."""
 
 _LONGEST_NAME: Final = 40
 
@@ -31,73 +31,72 @@ def simulate(
     executor: Executor | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Simulation:
-    """Let two to four bots, or those of these names, play against each other.
+    """Play games between two to four bots, each a function or a name.
 
-    The result follows from bots, rules, number of games and seed alone, whatever the executor and
-    its workers; where these are other processes, the bots must pickle. ``progress`` is told after
-    each game how many are done. Raises `GameFailed` for the first game that fails.
+    The result depends on bots, rules, number of games and seed alone, whatever the executor; if
+    its workers are other processes, the bots must pickle. ``progress`` is called after each game
+    with the number of games done. Raises `GameFailed` for the first game that fails.
 
     >>> result = simulate(["greedy", "random"], games=4, seed=7)
     >>> [standing.wins for standing in result.standings]
     [4, 0]
     """
-    players = _players(bots)
+    players = _functions(bots)
     rules = Rules() if rules is None else rules
     if not isinstance(rules, Rules):
         raise BadValue("rules", rules, "Rules")
     for name, number, least in (("games", games, 1), ("seed", seed, 0)):
-        if type(number) is not int or not least <= number < MOST:
-            raise BadValue(name, number, f"a whole number from {least} to {MOST - 1}")
+        if type(number) is not int or not least <= number < _LIMIT:
+            raise BadValue(name, number, f"a whole number from {least} to {_LIMIT - 1}")
     if executor is not None and not isinstance(executor, Executor):
         raise BadValue("executor", executor, "a concurrent.futures.Executor, or None")
-    begun, done = perf_counter(), list[Game]()
+    start, done = perf_counter(), list[Game]()
     for game in _games(players, rules, games, seed, executor):
         done.append(game)
         if progress is not None:
             progress(len(done))
-    return Simulation(_names(bots), rules, seed, tuple(done), perf_counter() - begun)
+    return Simulation(_names(bots), rules, seed, tuple(done), perf_counter() - start)
 
 
 def _games(
     bots: tuple[Bot, ...], rules: Rules, games: int, seed: int, executor: Executor | None
 ) -> Iterator[Game]:
-    """Play the games and give them in order."""
+    """Play the games and yield them in order."""
     if executor is None:
         for number in range(games):
-            yield played(bots, rules, number, seed)
+            yield play_game(bots, rules, number, seed)
         return
-    flying = deque[Future[Game]]()
+    pending = deque[Future[Game]]()
     try:
         for number in range(games):
-            flying.append(executor.submit(played, bots, rules, number, seed))
-            if len(flying) == IN_FLIGHT:
-                yield flying.popleft().result()
-        while flying:
-            yield flying.popleft().result()
-    finally:  # after an error or Ctrl-C nobody waits for the rest
-        for game in flying:
+            pending.append(executor.submit(play_game, bots, rules, number, seed))
+            if len(pending) == IN_FLIGHT:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()
+    finally:  # after an error or Ctrl-C the rest is not needed
+        for game in pending:
             game.cancel()
 
 
-def _players(bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
+def _functions(bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
     if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) not in PLAYERS:
         raise BadValue("bots", bots, "2 to 4 bots", "C1")
-    return tuple(map(_player, bots))
-
-
-def _player(bot: str | Bot) -> Bot:
-    found = BOTS.get(bot) if isinstance(bot, str) else bot
-    if not callable(found):
-        raise BadValue("bots", bot, f"bots, or names of bots: {', '.join(BOTS)}")
-    return found
+    functions = list[Bot]()
+    for bot in bots:
+        found = BOTS.get(bot) if isinstance(bot, str) else bot
+        if not callable(found):
+            raise BadValue("bots", bot, f"bots, or names of bots: {', '.join(BOTS)}")
+        functions.append(found)
+    return tuple(functions)
 
 
 def _names(bots: Sequence[str | Bot]) -> tuple[str, ...]:
-    """Name the bots, each otherwise."""
+    """Return a printable name for each bot, with a number where it occurs again."""
     names = list[str]()
     for bot in bots:
-        called = bot if isinstance(bot, str) else str(getattr(bot, "__name__", shown(bot)))
-        name = "".join(filter(str.isprintable, called))[:_LONGEST_NAME] or "bot"
-        alike = sum(each == name or each.startswith(f"{name} (") for each in names)
-        names.append(f"{name} ({alike + 1})" if alike else name)
+        full_name = bot if isinstance(bot, str) else str(getattr(bot, "__name__", shown(bot)))
+        name = "".join(filter(str.isprintable, full_name))[:_LONGEST_NAME] or "bot"
+        namesakes = sum(each == name or each.startswith(f"{name} (") for each in names)
+        names.append(f"{name} ({namesakes + 1})" if namesakes else name)
     return tuple(names)

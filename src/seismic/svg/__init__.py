@@ -1,7 +1,7 @@
-"""Boards, states and tiles as SVG pictures, and those as PNG.
+"""Boards, states and tiles as SVG pictures, and pictures as PNG.
 
-A picture is a string: self-contained, without scripts, links or ids, and the same every time. What
-it shows beyond the table is asked for with overlays; its colours are a theme.
+A picture is a string: self-contained, without scripts, links or ids, and reproducible. Overlays
+add what it shows beyond the table; a theme sets its colours.
 """
 
 from .overlays import (

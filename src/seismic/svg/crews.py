@@ -6,7 +6,7 @@ from typing import Final
 
 from ..model.board import COLOURS, Board
 from ..model.pieces import Crew
-from .geometry import SIZE, Point, centre, stand
+from .geometry import SIZE, Point, centre, crew_offset
 from .markup import circle, outline, path, text
 from .themes import Theme, ink_on
 
@@ -16,20 +16,21 @@ RADIUS: Final = 0.165 * SIZE
 
 def crews(board: Board, shown: Iterable[Crew], theme: Theme) -> str:
     """Draw the crews of a board on their fragments."""
-    spots: dict[str, list[Point]] = {colour: [] for colour in COLOURS}
+    points: dict[str, list[Point]] = {colour: [] for colour in COLOURS}
     for crew in shown:
-        spots[crew.colour].append(spot(board, crew))
-    return "".join(markers(colour, at, theme) for colour, at in spots.items() if at)
+        points[crew.colour].append(crew_centre(board, crew))
+    return "".join(markers(colour, at, theme) for colour, at in points.items() if at)
 
 
-def spot(board: Board, crew: Crew) -> Point:
-    """Give the point where a crew stands."""
+def crew_centre(board: Board, crew: Crew) -> Point:
+    """Return the point where a crew stands."""
     tile = board[crew.at]
-    return centre(crew.at).moved(*stand(tile, tile.fragment_at(crew.edge) or (crew.edge,)))
+    edges = tile.fragment_at(crew.edge) or (crew.edge,)
+    return centre(crew.at).moved(*crew_offset(tile, edges))
 
 
 def markers(colour: str, at: Iterable[Point], theme: Theme, scale: float = 1.0) -> str:
-    """Draw markers of a colour in the middle of these points."""
+    """Draw the markers of a colour, centred on these points."""
     points, radius = tuple(at), RADIUS * scale
     fill: str = getattr(theme, colour)
     shapes = path(

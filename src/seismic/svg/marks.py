@@ -1,4 +1,4 @@
-"""What overlays are made of: marks below, on and above the tiles, badges and labels."""
+"""The parts that overlays are made of: layers, badges, labels and outlined cells."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from .themes import Theme, ink_on
 
 @frozen
 class Marks:
-    """The marks of an overlay by layer, and the middles of cells that must be in the picture."""
+    """The marks of an overlay by layer, and the centres of cells that the picture must include."""
 
     below: str = ""
     """Under the tiles."""
@@ -43,7 +43,7 @@ def badge(at: Point, words: str, fill: str, theme: Theme) -> str:
 
 
 def labels(written: Iterable[str], theme: Theme) -> str:
-    """Put labels together, readable on any ground."""
+    """Group labels so that they are readable on any ground."""
     return group(
         *written,
         fill=theme.ink,
@@ -54,8 +54,8 @@ def labels(written: Iterable[str], theme: Theme) -> str:
     )
 
 
-def ring(cells: Iterable[Hex], radius: float, **attributes: str | float) -> str:
-    """Draw hexagons of that radius, in sizes of a tile, in the middle of cells."""
+def hexagons(cells: Iterable[Hex], radius: float, **attributes: str | float) -> str:
+    """Draw a hexagon of this radius, in multiples of SIZE, in the middle of each cell."""
     return path(
         (outline(hexagon(centre(at), radius * SIZE)) for at in cells),
         stroke_linejoin="round",

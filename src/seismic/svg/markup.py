@@ -1,6 +1,6 @@
 """Writing SVG: numbers, attributes, text and paths.
 
-All text and every attribute is escaped here; nothing else in the package writes an angle bracket.
+All text and every attribute is escaped here; no other module writes an angle bracket.
 """
 
 from collections.abc import Iterable
@@ -10,20 +10,20 @@ from xml.sax.saxutils import escape, quoteattr
 from .geometry import Box, Point, Way
 
 _LARGEST: Final = 2000.0
-"""The longer side of a picture in pixels, at most: what is larger is shown smaller."""
+"""The longer side of a picture in pixels, at most; a larger one is scaled down."""
 
 _FONTS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', 'Noto Sans', sans-serif"
-"""What systems usually have; a renderer without a browser may know no generic family."""
+"""Common fonts by name, since renderers other than browsers may know no generic family."""
 
 
 def number(value: float) -> str:
-    """Write a number with at most two decimals, the same everywhere."""
+    """Format a number with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def tag(name: str, *inside: str, **attributes: str | float) -> str:
-    """Write an element; an underscore in the name of an attribute stands for a hyphen."""
+    """Return an element; underscores in attribute names stand for hyphens."""
     written = "".join(
         f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
         for key, value in attributes.items()
@@ -36,47 +36,53 @@ def _quoted(value: str | float) -> str:
 
 
 def group(*inside: str, **attributes: str | float) -> str:
-    """Write a group, or nothing if nothing is in it."""
+    """Return a group, or nothing if it would be empty."""
     written = "".join(inside)
     return tag("g", written, **attributes) if written else ""
 
 
 def path(lines: Iterable[str], **attributes: str | float) -> str:
-    """Write a path of many lines, or nothing if there are none."""
+    """Return a path of these lines, or nothing if there are none."""
     data = "".join(lines)
     return tag("path", d=data, **attributes) if data else ""
 
 
 def text(at: Point, words: str, size: float, **attributes: str | float) -> str:
-    """Write words in the middle of a point."""
-    y = at.y + 0.36 * size  # from the middle of a capital letter down to its foot
+    """Return words centred on a point."""
+    y = at.y + 0.36 * size  # from the middle of a capital letter down to the baseline
     return tag("text", escape(words), x=at.x, y=y, font_size=size, **attributes)
 
 
-# What a path is made of
+# Path data
 
 
 def outline(points: Iterable[Point]) -> str:
-    """Draw a closed line through these points."""
+    """Return a closed line through these points."""
     return f"M{'L'.join(map(_pair, points))}Z"
 
 
+def rectangle(box: Box) -> str:
+    """Return the outline of a box."""
+    left, top, right, bottom = box
+    return outline((Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)))
+
+
 def line(*points: Point) -> str:
-    """Draw a line through these points."""
+    """Return a line through these points."""
     return f"M{'L'.join(map(_pair, points))}"
 
 
 def circle(at: Point, radius: float) -> str:
-    """Draw a circle."""
+    """Return a circle."""
     right, r = at.moved(radius, 0), number(radius)
     half = f"A{r} {r} 0 0 1 "
     return f"M{_pair(right)}{half}{_pair(at.moved(-radius, 0))}{half}{_pair(right)}Z"
 
 
-def course(way: Way, start: Point, end: Point) -> str:
-    """Draw a way between its two ends on the picture."""
+def curve(way: Way, start: Point, end: Point) -> str:
+    """Return a straight line or an arc, as the way has it, between two points of the picture."""
     if way.pivot is None:
-        return f"M{_pair(start)}L{_pair(end)}"
+        return line(start, end)
     radius = number(way.radius)
     return f"M{_pair(start)}A{radius} {radius} 0 0 {way.clockwise:d} {_pair(end)}"
 
@@ -86,7 +92,7 @@ def _pair(point: Point) -> str:
 
 
 def document(box: Box, title: str, desc: str, lang: str, *inside: str) -> str:
-    """Write a whole picture: its frame, what it is called, what it shows, and all that is in it."""
+    """Return a whole picture: its frame, title, description and content."""
     width, height = box.right - box.left, box.bottom - box.top
     scale = min(1.0, _LARGEST / max(width, height))
     head = tag("title", escape(title)) + tag("desc", escape(desc))

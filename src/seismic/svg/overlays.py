@@ -1,7 +1,7 @@
-"""What a picture shows on request, as values; drawing it belongs to ``marks``."""
+"""Overlays: what a picture shows on request, as values; ``overlay_drawing`` draws them."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
 from attrs import Attribute, field, frozen
 
@@ -16,17 +16,17 @@ def _places(moves: Iterable[Move]) -> tuple[Place, ...]:
     return tuple(move for move in moves if isinstance(move, Place))
 
 
-def _section(_: "Lit", __: "Attribute[Section]", value: Section) -> None:
-    if not isinstance(value, Section):
-        raise BadValue("section", value, "a Section, as section_at gives it")
+def _hexes(cells: Iterable[Hex | Sequence[int]]) -> tuple[Hex, ...]:
+    return tuple(map(as_hex, cells))
 
 
 def _events(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _hexes(cells: Iterable[Hex | Sequence[int]]) -> tuple[Hex, ...]:
-    return tuple(map(as_hex, cells))
+def _check_section(_: "Lit", __: "Attribute[Section]", value: Section) -> None:
+    if not isinstance(value, Section):
+        raise BadValue("section", value, "a Section, as section_at returns it")
 
 
 @frozen
@@ -46,14 +46,14 @@ class OpenCells:
 
 @frozen
 class Placements:
-    """Where and how tiles may be laid, as ghosts; moves of other kinds are left out."""
+    """Where and how tiles may be laid, as small tiles; other moves are skipped."""
 
     places: tuple[Place, ...] = field(converter=_places)
 
 
 @frozen
 class QuakeLines:
-    """The six straight lines from a town with their lengths, the longest pointed out (Q2)."""
+    """The six straight lines from a town with their lengths, the longest highlighted (Q2)."""
 
     town: Hex = field(converter=as_hex)
 
@@ -67,9 +67,9 @@ class Lost:
 
 @frozen
 class Lit:
-    """A section lit up, with what it is worth."""
+    """A section lit up, with its points."""
 
-    section: Section = field(validator=_section)
+    section: Section = field(validator=_check_section)
 
 
 @frozen
@@ -83,14 +83,10 @@ Overlay: TypeAlias = (
     Coordinates | EdgeNumbers | OpenCells | Placements | QuakeLines | Lost | Lit | LastMove
 )
 
-KINDS: Final[tuple[type, ...]] = get_args(Overlay)
 
-
-def checked(overlays: Iterable[Overlay]) -> tuple[Overlay, ...]:
-    """Take overlays, or refuse what is none."""
-    found = tuple(overlays)
-    for each in found:
-        if type(each) not in KINDS:
-            names = ", ".join(kind.__name__ for kind in KINDS)
+def check_overlays(overlays: Iterable[Overlay]) -> None:
+    """Raise `BadValue` for a value that is not an overlay."""
+    for each in overlays:
+        if type(each) not in get_args(Overlay):
+            names = ", ".join(overlay.__name__ for overlay in get_args(Overlay))
             raise BadValue("overlay", each, f"one of {names}")
-    return found

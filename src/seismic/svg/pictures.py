@@ -1,7 +1,7 @@
 """Whole pictures: a board, a state, a tile, a row of tiles."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from ..errors import BadValue
 from ..model.board import Board
@@ -10,40 +10,20 @@ from ..model.hexes import Hex
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, Crewing
 from ..model.tiles import Tile, as_tile
-from . import describing, moments, shaken, spaces
+from ..model.wording import joined
+from ..rulebook import message
 from .crews import crews
-from .geometry import APOTHEM, ORIGIN, SIZE, Box, Point, box_of, centre
-from .land import land, termini, tile_at, whole
-from .marks import Marks
+from .descriptions import board_desc, sentence, state_desc, to_do
+from .geometry import APOTHEM, ORIGIN, SIZE, Box, Point, box_around, centre
 from .markup import document, group, tag, text
-from .overlays import (
-    Coordinates,
-    EdgeNumbers,
-    LastMove,
-    Lit,
-    Lost,
-    OpenCells,
-    Overlay,
-    Placements,
-    QuakeLines,
-    checked,
-)
+from .overlay_drawing import draw_overlay
+from .overlays import LastMove, Lit, Overlay, QuakeLines, check_overlays
 from .panel import panel
-from .surface import cells, surface
+from .surface import surface, table_cells
 from .themes import LIGHT, Theme
+from .tile_faces import scaled_tile, termini, tile_bases, whole_tiles
 
 _MARGIN: Final = 0.35 * SIZE
-
-_MARKED: Final[Mapping[type, Callable[[Any, Board, Theme], Marks]]] = {
-    Coordinates: spaces.coordinates,
-    EdgeNumbers: spaces.edge_numbers,
-    OpenCells: spaces.open_cells,
-    Placements: spaces.placements,
-    QuakeLines: shaken.quake_lines,
-    Lost: shaken.lost,
-    Lit: moments.lit,
-    LastMove: moments.last_move,
-}
 
 
 def board(shown: Board, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "en") -> str:
@@ -52,60 +32,83 @@ def board(shown: Board, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "e
     >>> print(board(Board({(0, 0): "T"}))[:4])
     <svg
     """
-    asked = checked(overlays)
-    _expect(Board, "board", shown)
-    box, scene = _scene(shown, asked, theme)
-    title = describing.board_title(shown, lang)
-    desc = describing.board_desc(shown, asked, lang)
-    return document(box, title, desc, lang, _backdrop(box, theme), *scene)
+    check_overlays(overlays)
+    _check_type(Board, "board", shown)
+    box, layers = _layers(shown, overlays, theme)
+    title = sentence("title", lang, tiles=len(shown), crews=len(shown.crews))
+    desc = board_desc(shown, overlays, lang)
+    return document(box, title, desc, lang, _backdrop(box, theme), *layers)
 
 
-def _expect(kind: type, name: str, value: object) -> None:
-    """Refuse what can't be drawn before anything is."""
-    if not isinstance(value, kind):
-        raise BadValue(name, value, f"a {kind.__name__}")
+def state(shown: GameState, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "en") -> str:
+    """Draw a state: who has to do what, the board, the tiles face up, pile and supplies.
+
+    The tile just laid is highlighted, or the lines of a quake if a side is to be chosen.
+    """
+    _check_type(GameState, "state", shown)
+    check_overlays(overlays)
+    asked = (*_decision(shown), *overlays)
+    table, layers = _layers(shown.board, asked, theme)
+    box, panels = panel(shown, table, theme, lang)
+    title = sentence("state", lang, now=to_do(shown, lang))
+    desc = state_desc(shown, asked, lang)
+    return document(box, title, desc, lang, _backdrop(box, theme), *layers, *panels)
 
 
-def _scene(shown: Board, overlays: Sequence[Overlay], theme: Theme) -> tuple[Box, tuple[str, ...]]:
-    """Draw what lies on the table, from the bottom to the top, and say how much room it needs."""
-    _expect(Theme, "theme", theme)
-    marks = [_MARKED[type(overlay)](overlay, shown, theme) for overlay in overlays]
+def _decision(shown: GameState) -> Iterator[Overlay]:
+    """Return the overlay that shows what the next decision is about, if there is one."""
+    match shown.step:
+        case Crewing(at):
+            yield LastMove([TileLaid(str(shown.actor), at, shown.board[at])])
+        case ChoosingSide(_, town, _):
+            yield QuakeLines(town)
+
+
+def _check_type(expected: type, name: str, value: object) -> None:
+    if not isinstance(value, expected):
+        raise BadValue(name, value, f"a {expected.__name__}")
+
+
+def _layers(shown: Board, overlays: Sequence[Overlay], theme: Theme) -> tuple[Box, tuple[str, ...]]:
+    """Draw the table with everything on it, from bottom to top, and return the box around it."""
+    _check_type(Theme, "theme", theme)
+    marks = [draw_overlay(overlay, shown, theme) for overlay in overlays]
     lit = {f for overlay in overlays if isinstance(overlay, Lit) for f in overlay.section.fragments}
     laid = shown.tiles
-    table = cells(shown.table, laid)
-    points = [*map(centre, (*laid, *table)), *(point for each in marks for point in each.cells)]
+    cells = table_cells(shown.table, laid)
+    centres = [*map(centre, (*laid, *cells)), *(point for each in marks for point in each.cells)]
     layers = (
-        surface(shown.table, table, theme),
+        surface(shown.table, cells, theme),
         *(each.below for each in marks),
-        land(laid, theme, lit),
+        tile_bases(laid, theme, lit),
         *(each.on for each in marks),
         termini(laid, theme),
         crews(shown, shown.crews, theme),
         *(each.above for each in marks),
     )
-    return box_of(points or [ORIGIN]).grown(_MARGIN), layers
+    return box_around(centres or [ORIGIN]).grown(_MARGIN), layers
 
 
 def _backdrop(box: Box, theme: Theme) -> str:
     """Fill the picture, and the strip beside it that rounding its size to pixels may leave."""
-    whole = box.grown(0.01 * max(box.right - box.left, box.bottom - box.top))
+    filled = box.grown(0.01 * max(box.right - box.left, box.bottom - box.top))
     return tag(
         "rect",
-        x=whole.left,
-        y=whole.top,
-        width=whole.right - whole.left,
-        height=whole.bottom - whole.top,
+        x=filled.left,
+        y=filled.top,
+        width=filled.right - filled.left,
+        height=filled.bottom - filled.top,
         fill=theme.backdrop,
     )
 
 
 def tile(shown: Tile | str, *, theme: Theme = LIGHT, lang: str = "en") -> str:
-    """Draw a single tile as it lies, on nothing."""
-    _expect(Theme, "theme", theme)
+    """Draw a single tile as it lies, on a transparent ground."""
+    _check_type(Theme, "theme", theme)
     one = as_tile(shown)
-    words = describing.tile_words(one, lang)
-    box = box_of([ORIGIN]).grown(0.12 * SIZE)
-    return document(box, words, words, lang, whole({Hex(0, 0): one}, theme))
+    title = sentence("tile", lang, kind=message(f"tile.{one.kind}", lang), tile=one)
+    box = box_around([ORIGIN]).grown(0.12 * SIZE)
+    return document(box, title, title, lang, whole_tiles({Hex(0, 0): one}, theme))
 
 
 _ROW: Final = 6
@@ -115,46 +118,23 @@ _DOWN: Final = 2.3 * SIZE
 
 def tiles(shown: Iterable[Tile | str], *, theme: Theme = LIGHT, lang: str = "en") -> str:
     """Draw tiles in rows of six with their codes below, such as those face up in a state."""
-    _expect(Theme, "theme", theme)
-    spots = {
+    _check_type(Theme, "theme", theme)
+    placed = {
         Point(number % _ROW * _ACROSS, number // _ROW * _DOWN): as_tile(each)
         for number, each in enumerate(shown)
     }
-    box = box_of(spots or [ORIGIN]).grown(_MARGIN)
+    box = box_around(placed or [ORIGIN]).grown(_MARGIN)
     box = box._replace(bottom=box.bottom + 0.25 * SIZE)
     captions = (
         text(at.moved(0, APOTHEM + 0.25 * SIZE), each.code, 0.24 * SIZE)
-        for at, each in spots.items()
+        for at, each in placed.items()
     )
     return document(
         box,
-        describing.tiles_title(len(spots), lang),
-        describing.tiles_desc(spots.values(), lang),
+        sentence("tiles", lang, count=len(placed)),
+        sentence("listed", lang, tiles=joined(placed.values(), lang)),
         lang,
         _backdrop(box, theme),
-        *(tile_at(at, 1, each, theme) for at, each in spots.items()),
+        *(scaled_tile(at, 1, each, theme) for at, each in placed.items()),
         group(*captions, fill=theme.ink),
     )
-
-
-def state(shown: GameState, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "en") -> str:
-    """Draw a state: who has to do what, the board, the tiles face up, pile and supplies.
-
-    The tile just laid, or the lines among which a side is to be chosen, are pointed out.
-    """
-    _expect(GameState, "state", shown)
-    asked = (*_due(shown), *checked(overlays))
-    box, scene = _scene(shown.board, asked, theme)
-    whole, panels = panel(shown, box, theme, lang)
-    title = describing.state_title(shown, lang)
-    desc = describing.state_desc(shown, asked, lang)
-    return document(whole, title, desc, lang, _backdrop(whole, theme), *scene, *panels)
-
-
-def _due(shown: GameState) -> Iterator[Overlay]:
-    """Say what the next decision is about."""
-    match shown.step:
-        case Crewing(at):
-            yield LastMove([TileLaid(str(shown.actor), at, shown.board[at])])
-        case ChoosingSide(_, town, _):
-            yield QuakeLines(town)

@@ -1,4 +1,4 @@
-"""Pictures as PNG, by the extra ``png``; nothing here is needed for SVG."""
+"""Pictures as PNG, with the extra ``png``."""
 
 import re
 from typing import Final
@@ -6,20 +6,20 @@ from typing import Final
 from ..errors import BadValue
 
 WIDEST: Final = 10_000
-"""So many pixels wide or high a PNG may be."""
+"""The most pixels that either side of a PNG may have."""
 
 _SIZE: Final = re.compile('<svg [^<>]*? width="([1-9][0-9]{0,8})" height="([1-9][0-9]{0,8})"')
-_FROM_ELSEWHERE: Final = re.compile('href=(?!"#)')
+_EXTERNAL_LINK: Final = re.compile('href=(?!"#)')
 
 
 def png(picture: str, width: int | None = None) -> bytes:
-    """Render a picture made here as PNG, as wide as it says or so many pixels.
+    """Render a picture of this package as PNG, in its own width or in this many pixels.
 
-    Words and numbers are written in a font of the system. SVG from elsewhere is refused where it
-    can be told: it may ask for any amount of memory, and for files.
+    Text is set in a font of the system. SVG from elsewhere is refused where it can be recognised:
+    it may ask for any amount of memory, and for files.
     """
     size = _SIZE.match(picture) if isinstance(picture, str) else None
-    if size is None or _FROM_ELSEWHERE.search(picture):
+    if size is None or _EXTERNAL_LINK.search(picture):
         raise BadValue("picture", picture, "an SVG picture drawn by seismic.svg")
     if width is not None and (type(width) is not int or not 1 <= width <= WIDEST):
         raise BadValue("width", width, f"a whole number of pixels from 1 to {WIDEST}")

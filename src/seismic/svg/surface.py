@@ -1,12 +1,11 @@
-"""The table below the tiles: where it ends, and its empty cells.
+"""The table below the tiles: its empty cells, and where it ends.
 
-An unbounded table is just the backdrop.
+An unbounded table is drawn as the backdrop alone.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final
 
-from .._engine.grid import STEP
 from ..model.hexes import EDGES, Hex, cell_of, hex_of
 from ..model.table import Table, region_of
 from .geometry import SIZE, corners, side
@@ -14,50 +13,47 @@ from .markup import line, outline, path
 from .themes import Theme
 
 MOST_CELLS: Final = 1_000
-"""A table with more cells is drawn around its tiles alone."""
+"""A table with more cells is drawn around its tiles only."""
+
+_STEPS: Final = tuple(map(cell_of, Hex(0, 0).neighbours))
+"""What to add to a packed cell to cross each edge; unlike a hex, the sum may leave the world."""
 
 
-def cells(shown: Table, laid: Collection[Hex]) -> tuple[Hex, ...]:
-    """List the cells of a bounded table, or those at its tiles if there are very many."""
+def table_cells(shown: Table, laid: Collection[Hex]) -> tuple[Hex, ...]:
+    """Return the cells of a bounded table, or only those around its tiles if there are many."""
     if shown.shape == "unbounded":
         return ()
-    whole = _few(shown.cells) if shown.shape == "cells" else _within(shown)
-    return tuple(sorted(_at_tiles(shown, laid) if whole is None else whole))
+    everything = shown.cells if shown.shape == "cells" else _connected_cells(shown)
+    return tuple(sorted(everything if len(everything) <= MOST_CELLS else _cells_near(shown, laid)))
 
 
-def _few(found: frozenset[Hex]) -> frozenset[Hex] | None:
-    return found if len(found) <= MOST_CELLS else None
-
-
-def _within(shown: Table) -> frozenset[Hex] | None:
-    """List the cells around the middle of a table that is in one piece, unless they are many."""
+def _connected_cells(shown: Table) -> frozenset[Hex]:
+    """Return the cells connected to the centre, and no further ones once there are too many."""
     region = region_of(shown)
     found, rim = {0}, {0}
-    while rim:
-        rim = {cell + step for cell in rim for step in STEP if region.holds(cell + step)} - found
+    while rim and len(found) <= MOST_CELLS:
+        rim = {cell + step for cell in rim for step in _STEPS if region.holds(cell + step)} - found
         found |= rim
-        if len(found) > MOST_CELLS:
-            return None
     return frozenset(map(hex_of, found))
 
 
-def _at_tiles(shown: Table, laid: Collection[Hex]) -> frozenset[Hex]:
+def _cells_near(shown: Table, laid: Iterable[Hex]) -> frozenset[Hex]:
     region = region_of(shown)
-    near = {cell_of(at) + step for at in laid for step in (0, *STEP)}
+    near = {cell_of(at) + step for at in laid for step in (0, *_STEPS)}
     return frozenset(hex_of(cell) for cell in near if region.holds(cell))
 
 
-def surface(shown: Table, at: Collection[Hex], theme: Theme) -> str:
+def surface(shown: Table, cells: Collection[Hex], theme: Theme) -> str:
     """Draw these cells of a table, and its edge where they touch it."""
     region = region_of(shown)
-    rim = (
-        line(*side(cell, edge))
-        for cell in at
+    rim = [
+        line(*side(at, edge))
+        for at in cells
         for edge in EDGES
-        if not region.holds(cell_of(cell) + STEP[edge])
-    )
+        if not region.holds(cell_of(at) + _STEPS[edge])
+    ]
     ground = path(
-        (outline(corners(cell)) for cell in at),
+        (outline(corners(at)) for at in cells),
         fill=theme.table,
         stroke=theme.rim,
         stroke_width=0.02 * SIZE,

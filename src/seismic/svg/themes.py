@@ -1,7 +1,4 @@
-"""The colours of a picture, for light and for dark surroundings.
-
-Widths and shapes belong to what is drawn.
-"""
+"""The colours of a picture, for light and for dark surroundings."""
 
 import re
 from typing import Final
@@ -11,7 +8,7 @@ from attrs import Attribute, field, frozen
 from ..errors import BadValue
 
 
-def _colour(_: "Theme", attribute: "Attribute[str]", value: str) -> None:
+def _check_colour(_: "Theme", attribute: "Attribute[str]", value: str) -> None:
     if not isinstance(value, str) or not re.fullmatch("#[0-9a-fA-F]{6}", value):
         raise BadValue(attribute.name, value, "a colour such as #2f6f9f")
 
@@ -25,49 +22,49 @@ class Theme:
     '#222222'
     """
 
-    backdrop: str = field(validator=_colour)
+    backdrop: str = field(validator=_check_colour)
     """Behind everything, and around a bounded table."""
-    table: str = field(validator=_colour)
+    table: str = field(validator=_check_colour)
     """The surface of a bounded table."""
-    rim: str = field(validator=_colour)
+    rim: str = field(validator=_check_colour)
     """The edge of a bounded table, and the outlines of empty cells."""
-    ink: str = field(validator=_colour)
-    """Words beside the tiles."""
-    shadow: str = field(validator=_colour)
-    """Below tiles and overpasses."""
+    ink: str = field(validator=_check_colour)
+    """Text beside the tiles."""
+    shadow: str = field(validator=_check_colour)
+    """The shadows of tiles and overpasses."""
 
-    grass: str = field(validator=_colour)
+    grass: str = field(validator=_check_colour)
     """The ground of a tile."""
-    trees: str = field(validator=_colour)
-    """What grows on it."""
-    seam: str = field(validator=_colour)
+    trees: str = field(validator=_check_colour)
+    """The trees on it."""
+    seam: str = field(validator=_check_colour)
     """The edges of tiles."""
-    asphalt: str = field(validator=_colour)
+    asphalt: str = field(validator=_check_colour)
     """A highway."""
-    verge: str = field(validator=_colour)
-    """Its shoulders, and the walls of an overpass."""
-    lane: str = field(validator=_colour)
-    """The line in its middle."""
-    paint: str = field(validator=_colour)
-    """White paint: its edge lines, and words on tiles."""
+    verge: str = field(validator=_check_colour)
+    """The shoulders of a highway, and the walls of an overpass."""
+    lane: str = field(validator=_check_colour)
+    """The dashed line in the middle of a highway."""
+    paint: str = field(validator=_check_colour)
+    """White paint: the edge lines of a highway, and text on tiles."""
 
-    terminus: str = field(validator=_colour)
+    terminus: str = field(validator=_check_colour)
     """The hexagon of an intersection or a town."""
-    town: str = field(validator=_colour)
+    town: str = field(validator=_check_colour)
     """The ground of a town."""
-    houses: str = field(validator=_colour)
-    """What stands on it."""
+    houses: str = field(validator=_check_colour)
+    """The houses of a town."""
 
-    glow: str = field(validator=_colour)
-    """What is pointed out: a section, a move, a space."""
-    danger: str = field(validator=_colour)
-    """What a quake does."""
+    glow: str = field(validator=_check_colour)
+    """Highlights: a section, a move, a cell."""
+    danger: str = field(validator=_check_colour)
+    """The effects of a quake."""
 
-    red: str = field(validator=_colour)
-    """The crews of this colour, as of the next three."""
-    blue: str = field(validator=_colour)
-    green: str = field(validator=_colour)
-    yellow: str = field(validator=_colour)
+    red: str = field(validator=_check_colour)
+    """The crews of this colour, as in the next three."""
+    blue: str = field(validator=_check_colour)
+    green: str = field(validator=_check_colour)
+    yellow: str = field(validator=_check_colour)
 
 
 LIGHT: Final = Theme(
@@ -120,15 +117,15 @@ DARK: Final = Theme(
 
 
 def ink_on(colour: str) -> str:
-    """Choose black or white, whichever is easier to read on a colour.
+    """Return black or white, whichever is easier to read on a colour.
 
     >>> ink_on("#f4c20d"), ink_on("#1f6fc4")
     ('#000000', '#ffffff')
     """
-    red, green, blue = (_light(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
     luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue  # WCAG 2.2, relative luminance
     return "#000000" if (luminance + 0.05) ** 2 > 1.05 * 0.05 else "#ffffff"
 
 
-def _light(share: float) -> float:
+def _linear(share: float) -> float:
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4

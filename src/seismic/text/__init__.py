@@ -1,6 +1,6 @@
-"""Tables, states, score sheets and what happens, as plain text in en, es or fr.
+"""Boards, states, score sheets, events and outcomes as plain text in en, es or fr.
 
-Every function gives a string without colours; what is printed when belongs to the command line.
+Every function returns a string without colours; printing it is up to the caller.
 """
 
 from .narration import event, outcome

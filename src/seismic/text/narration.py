@@ -1,4 +1,4 @@
-"""What happens, and how it ends, in sentences."""
+"""Events and outcomes in sentences."""
 
 import re
 
@@ -9,7 +9,7 @@ from ..rulebook import message
 
 
 def event(happened: Event, lang: str = "en") -> str:
-    """Tell an event in a sentence.
+    """Return a sentence about an event.
 
     >>> from seismic import Hex, Tile, TileLaid
     >>> event(TileLaid("red", Hex(0, -1), Tile("H03")))
@@ -30,7 +30,7 @@ def event(happened: Event, lang: str = "en") -> str:
 
 
 def outcome(end: Outcome, lang: str = "en") -> str:
-    """Tell why a game has ended and who wins, with the rules that say so.
+    """Return why a game has ended and who has won.
 
     >>> outcome(Outcome(("red",), "E10", "E1"))
     'The game is over: the last tile has been laid. The red player has most points and wins.'

@@ -1,7 +1,4 @@
-"""A table drawn as text: small, aligned, and the same in a terminal, a log and a bug report.
-
-The words come from the catalogues; what else a state has to say stands in ``situation``.
-"""
+"""A board drawn as text: small and aligned, for terminals, logs and bug reports."""
 
 import textwrap
 from collections import defaultdict
@@ -13,18 +10,18 @@ from ..model.hexes import Hex
 from ..rulebook import message
 
 WIDTH: Final = 80
-"""How wide a picture gets unless somebody says otherwise."""
+"""The default width of a picture."""
 
 MOST_DRAWN: Final = 200
-"""Tables with more tiles are listed, not drawn; two copies of the game have 148 tiles to lay."""
+"""A board with more tiles is listed instead; two copies of the game have 148 tiles to lay."""
 
-_LISTED: Final = 100
+_MOST_LISTED: Final = 100
 _NARROWEST: Final = 6
-_LONGEST_GAP: Final = 4  # lines; what is longer is cut
+_LONGEST_GAP: Final = 4  # in lines; longer ones are cut
 _CUT: Final = ":"
 
-# The signs of a highway that leaves over an edge, and where they stand: so many lines below the
-# code, and so many halves of a column to its right. Tiles that meet write the same signs.
+# By edge, the sign of a highway and its positions: lines below the code of the tile, and half
+# columns to the right of it. Tiles that meet write the same signs.
 _SIGNS: Final[tuple[tuple[str, tuple[tuple[int, int], ...]], ...]] = (
     ("|", ((-2, 0), (-1, 0))),
     ("/", ((-1, 1),)),
@@ -35,14 +32,14 @@ _SIGNS: Final[tuple[tuple[str, tuple[tuple[int, int], ...]], ...]] = (
 )
 
 _Axis: TypeAlias = Sequence[int | None]
-"""Columns from left to right; None where empty ones are left out."""
+"""Columns from left to right; None stands for skipped empty ones."""
 
 
 def board(shown: Board, lang: str = "en", width: int = WIDTH) -> str:
-    r"""Draw a table: each tile's code over its coordinates, and the highways between the tiles.
+    r"""Draw a board: each tile's code over its coordinates, and the highways between tiles.
 
-    A letter behind a fragment is a crew there; a dot is an empty space that a highway leads to.
-    Empty parts are cut, and a table that is too wide comes in bands of columns.
+    A letter after a fragment is a crew on it; a dot is an empty space that a highway leads to.
+    Large empty parts are left out, and a board that is too wide is split into bands of columns.
 
     >>> from seismic import Crew
     >>> tiles = {(0, 0): "T", (1, -1): "X14", (1, 0): "H25"}
@@ -60,7 +57,7 @@ def board(shown: Board, lang: str = "en", width: int = WIDTH) -> str:
     code over q,r  . open  / | \ highway  crews behind fragments: r red
     """
     if len(shown) > MOST_DRAWN:
-        return _listed(shown, lang, width)
+        return _list_tiles(shown, lang, width)
     labels = {at: _label(shown, at) for at in shown.tiles} | dict.fromkeys(shown.open_cells, ".")
     pitch = _pitch(labels)
     columns: dict[int, dict[Hex, str]] = defaultdict(dict)
@@ -71,13 +68,13 @@ def board(shown: Board, lang: str = "en", width: int = WIDTH) -> str:
     for band in bands:
         if len(bands) > 1:
             rows.append(message("board.columns", lang).format(first=band[0], last=band[-1]))
-        rows += _drawn(shown, columns, band, pitch)
+        rows += _draw_band(shown, columns, band, pitch)
     cut = any(_CUT in row for row in rows)
     return "\n".join([*rows, _legend(shown, cut, lang, width)])
 
 
 def _label(shown: Board, at: Hex) -> str:
-    """Write the code of a tile with the crews behind their fragments."""
+    """Return the code of a tile with the letters of its crews after their fragments."""
     tile, crews = shown[at], {crew.edge: crew.colour[0] for crew in shown.crews_on(at)}
     if not crews:
         return tile.code
@@ -91,10 +88,11 @@ def _coordinates(at: Hex) -> str:
 
 
 def _pitch(labels: Mapping[Hex, str]) -> int:
-    """Tell how far apart columns must be.
+    """Return the distance between columns.
 
-    A label reaches almost to the middle of the next columns, whose tiles lie half a row higher or
-    lower; coordinates have highway signs on both sides. An even number has a middle.
+    A label may reach almost to the middle of the neighbouring columns, whose tiles lie half a row
+    higher or lower; coordinates have highway signs on both sides. The distance is even, so that
+    there is a middle.
     """
     longest = max(map(len, labels.values()), default=0)
     pitch = max(_NARROWEST, longest // 2 + 1, *(len(_coordinates(at)) + 1 for at in labels))
@@ -102,7 +100,7 @@ def _pitch(labels: Mapping[Hex, str]) -> int:
 
 
 def _bands(columns: Sequence[int], most: int) -> list[_Axis]:
-    """Part the columns into bands of about one width, leaving out the empty ones in between."""
+    """Split the columns into bands of about the same width, skipping empty ones."""
     axis: list[int | None] = []
     for before, q in zip([None, *columns], columns, strict=False):
         if before is not None and q - before > 1:
@@ -115,10 +113,10 @@ def _bands(columns: Sequence[int], most: int) -> list[_Axis]:
     return [band for band in trimmed if band]
 
 
-def _drawn(
+def _draw_band(
     shown: Board, columns: Mapping[int, Mapping[Hex, str]], band: _Axis, pitch: int
 ) -> list[str]:
-    """Draw the columns of a band: two lines for a space, half a space lower in the next column."""
+    """Draw a band of columns, each shifted by half a space (two lines) against the next."""
     canvas: dict[int, dict[int, str]] = defaultdict(dict)
 
     def write(line: int, centre: int, text: str) -> None:
@@ -135,8 +133,8 @@ def _drawn(
             write(line + 1, centre, _coordinates(at))
             tile = shown.tile(at)
             for edge in tile.edges if tile else ():
-                sign, places = _SIGNS[edge]
-                for below, beside in places:
+                sign, positions = _SIGNS[edge]
+                for below, beside in positions:
                     write(line + below, centre + beside * pitch // 2, sign)
     for line in list(canvas):
         for centre in cuts:
@@ -146,7 +144,7 @@ def _drawn(
 
 
 def _rows(canvas: Mapping[int, Mapping[int, str]], left: int) -> Iterator[str]:
-    """Write the lines of a canvas out, cutting long stretches of empty ones."""
+    """Yield the lines of a canvas, cutting long runs of empty ones."""
     before: int | None = None
     for line in sorted(canvas):
         gap = 0 if before is None else line - before - 1
@@ -172,9 +170,9 @@ def _legend(shown: Board, cut: bool, lang: str, width: int) -> str:
     return line if len(line) <= width else "\n".join(parts)
 
 
-def _listed(shown: Board, lang: str, width: int) -> str:
-    """List the first tiles of a table that is too large to draw."""
+def _list_tiles(shown: Board, lang: str, width: int) -> str:
+    """List the first tiles of a board that is too large to draw."""
     tiles = list(shown.tiles)
-    parts = [f"{_coordinates(at)}:{_label(shown, at)}" for at in tiles[:_LISTED]]
-    parts.append(message("board.more", lang).format(count=len(tiles) - _LISTED))
+    parts = [f"{_coordinates(at)}:{_label(shown, at)}" for at in tiles[:_MOST_LISTED]]
+    parts.append(message("board.more", lang).format(count=len(tiles) - _MOST_LISTED))
     return textwrap.fill("  ".join(parts), width, break_on_hyphens=False, break_long_words=False)

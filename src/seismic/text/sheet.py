@@ -1,4 +1,4 @@
-"""The score sheet as an aligned table: each complete section, and what all the others come to."""
+"""The score sheet as an aligned table: a row for each complete section, the others counted."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,10 +10,10 @@ from ..rules.sections import CHORD_POINTS, TOWN_TO_TOWN, End, Section
 
 
 def sheet(shown: ScoreSheet, lang: str = "en") -> str:
-    """Write a score sheet: for each complete section its ends, crews, worth, takers and rules.
+    """Format a score sheet: the ends, crews, worth, takers and rules of each complete section.
 
-    An end is written as a cell and an edge, and a worth as its sum: the fragments (E5), the two
-    ends (E6) and what joining the towns brings (V4e). Other sections score nothing (E3, E4).
+    An end is a cell and an edge. The worth is shown as a sum: fragments (E5), both ends (E6) and
+    the bonus for joining the towns (V4e). Other sections score nothing (E3, E4).
     """
     players = list(shown.totals)
     complete = [line for line in shown.lines if line.section.complete]
@@ -24,17 +24,17 @@ def sheet(shown: ScoreSheet, lang: str = "en") -> str:
             message("sheet.rules", lang),
         ]
     ]
-    rows += [_scored(line, players) for line in complete]
+    rows += [_row(line, players) for line in complete]
     total = (str(points) for points in shown.totals.values())
     rows.append([message("sheet.total", lang), "", "", *total, shown.winners.rule])
-    heading, *scored, totals = _aligned(rows, right=range(2, 3 + len(players)))
-    body = [*scored, *_others(shown, lang)]
+    heading, *scored, totals = aligned(rows, right=range(2, 3 + len(players)))
+    body = [*scored, *_unscored(shown, lang)]
     rule = "-" * max(map(len, (heading, totals, *body)))
     return "\n".join([heading, rule, *body, rule, totals])
 
 
-def _others(shown: ScoreSheet, lang: str) -> Iterator[str]:
-    """Count the sections that score nothing, with the crews that stand on them."""
+def _unscored(shown: ScoreSheet, lang: str) -> Iterator[str]:
+    """Yield a line for each sort of section that scores nothing, with the crews on them."""
     for name, rule in (("incomplete", "E3"), ("loop", "E4")):
         found = [line.section for line in shown.lines if line.rules == (rule,)]
         if found:
@@ -43,7 +43,7 @@ def _others(shown: ScoreSheet, lang: str) -> Iterator[str]:
             yield f"{counted} ({crews})  {rule}" if crews else f"{counted}  {rule}"
 
 
-def _scored(line: ScoreLine, players: Iterable[str]) -> list[str]:
+def _row(line: ScoreLine, players: Iterable[str]) -> list[str]:
     section = line.section
     first, last = map(_end, section.ends)
     taken = (str(line.points) if player in line.takers else "" for player in players)
@@ -55,7 +55,7 @@ def _end(end: End) -> str:
 
 
 def _crews(sections: Iterable[Section]) -> str:
-    """Count crews by their letters, as in ``2r 1b``."""
+    """Return the number of crews of each colour, such as ``2r 1b``."""
     claims = Counter(crew.colour for section in sections for crew in section.crews)
     return " ".join(f"{claims[colour]}{colour[0]}" for colour in COLOURS if claims[colour])
 
@@ -67,8 +67,8 @@ def _worth(section: Section) -> str:
     return f"{'+'.join(map(str, parts))} = {section.points}"
 
 
-def _aligned(rows: Sequence[Sequence[str]], right: range) -> list[str]:
-    """Line the columns up; those of numbers to the right."""
+def aligned(rows: Sequence[Sequence[str]], right: range) -> list[str]:
+    """Return a line for each row, with aligned columns, those in ``right`` to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(

@@ -3,7 +3,7 @@
 The order of the pile and the tiles in the box are never shown.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 
 from ..model.options import VARIANTS
 from ..model.state import GameState
@@ -14,35 +14,44 @@ from .picture import WIDTH, board
 
 
 def state(shown: GameState, lang: str = "en", width: int = WIDTH) -> str:
-    """Write a state: what is due, variants, face-up tiles, pile count, supplies, the table."""
+    """Format a state: what is due, variants, face-up tiles, pile, supplies, and the table."""
     return f"{facts(shown, lang)}\n\n{board(shown.board, lang, width)}"
 
 
 def facts(shown: GameState, lang: str = "en") -> str:
-    """Write what there is to know beside the table, a line each."""
-    told = [(message(f"state.{name}", lang), fact) for name, fact in _facts(shown, lang)]
-    longest = max(len(name) for name, _ in told)
-    return "\n".join(f"{name.ljust(longest)}  {fact}" for name, fact in told)
+    """Format what everybody can see beside the table, one fact a line."""
+    lines = [(message(f"state.{name}", lang), fact) for name, fact in _facts(shown, lang)]
+    longest = max(len(name) for name, _ in lines)
+    return "\n".join(f"{name.ljust(longest)}  {fact}" for name, fact in lines)
 
 
 def _facts(shown: GameState, lang: str) -> Iterator[tuple[str, str]]:
-    yield "now", _now(shown, lang)
-    variants = [name for name in VARIANTS if name in shown.rules.variants]
-    if variants:
-        yield "variants", joined((message(f"variant.{name}", lang) for name in variants), lang)
+    yield "now", _to_do(shown, lang)
+    if shown.rules.variants:
+        yield "variants", variant_names(shown.rules.variants, lang)
     if shown.rules.options:
         options = (f"{ruling} {reading}" for ruling, reading in shown.rules.options.items())
         yield "options", joined(options, lang)
     yield "face-up", joined(shown.face_up, lang)
     yield "pile", str(len(shown.pile))
-    supplies = (
-        f"{message(f'colour.{player}', lang)} {crews}" for player, crews in shown.supply.items()
+    yield "supply", by_player(shown.supply, lang)
+
+
+def variant_names(variants: Container[str], lang: str) -> str:
+    """Return the names of variants in the order of the rulebook, or that of the base game."""
+    names = [message(f"variant.{name}", lang) for name in VARIANTS if name in variants]
+    return joined(names or [message("cli.base", lang)], lang)
+
+
+def by_player(figures: Mapping[str, int], lang: str) -> str:
+    """Format a number for each player, such as ``red 3, blue 5``."""
+    return ", ".join(
+        f"{message(f'colour.{player}', lang)} {figure}" for player, figure in figures.items()
     )
-    yield "supply", ", ".join(supplies)
 
 
-def _now(shown: GameState, lang: str) -> str:
-    """Name the actor, what is to be done, and the tiles and cells that it is about."""
+def _to_do(shown: GameState, lang: str) -> str:
+    """Return who has to do what, with the tiles and cells that it is about."""
     second = shown.phase == "crew" and "dilemma" in shown.rules.variants
     phase = message(f"phase.{'crew-or-tile' if second else shown.phase}", lang)
     match shown.step:
@@ -56,7 +65,7 @@ def _now(shown: GameState, lang: str) -> str:
             about = tuple(sorted(turned))
         case _:
             about = ()
-    told = f" ({', '.join(map(str, about))})" if about else ""
     if shown.actor is None:
         return phase
-    return f"{message(f'colour.{shown.actor}', lang)}: {phase}{told}"
+    details = f" ({', '.join(map(str, about))})" if about else ""
+    return f"{message(f'colour.{shown.actor}', lang)}: {phase}{details}"

@@ -11,8 +11,8 @@ from ..errors import Problem
 from ..scenarios import Report
 
 
-def as_json(reports: Sequence[Report], problems: Iterable[Problem], lang: str) -> str:
-    """Write results as a JSON document."""
+def results_as_json(reports: Sequence[Report], problems: Iterable[Problem], lang: str) -> str:
+    """Return the results as a JSON document."""
     data = {
         "passed": sum(report.passed for report in reports),
         "failed": sum(not report.passed for report in reports),
@@ -36,8 +36,8 @@ def _scenario(report: Report, lang: str) -> dict[str, Any]:
     }
 
 
-def as_junit(reports: Iterable[Report], problems: Iterable[Problem], lang: str) -> str:
-    """Write results as JUnit XML: a case for each scenario, and one for each unreadable file."""
+def results_as_junit(reports: Iterable[Report], problems: Iterable[Problem], lang: str) -> str:
+    """Return the results as JUnit XML, with a test case for each scenario and each problem."""
     suite = ElementTree.Element("testsuite", name="seismic")
     for report in reports:
         scenario = report.scenario

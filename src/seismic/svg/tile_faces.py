@@ -1,30 +1,30 @@
-"""Tiles: grass and trees, towns, intersections with their value, and quakes.
+"""Tile faces: grass and trees, towns, intersections with their values, and quakes.
 
-The highways on them are drawn elsewhere.
+Highways are drawn by ``roads``.
 """
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from math import dist
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..model.hexes import EDGES, Hex
 from ..model.pieces import Fragment
 from ..model.tiles import Tile
-from .geometry import ORIGIN, SIZE, Point, centre, clearance, corners, hexagon, middle, ways
-from .markup import circle, group, line, number, outline, path, text
+from .geometry import ORIGIN, SIZE, Box, Point, centre, clearance, corners, hexagon, middle, ways
+from .markup import circle, group, line, number, outline, path, rectangle, text
 from .roads import WIDTH, roads
 from .themes import Theme
 
 TERMINUS: Final = 0.36 * SIZE
-"""From the middle of an intersection's hexagon to a corner."""
+"""The radius of an intersection's hexagon."""
 
 TOWN: Final = 0.5 * SIZE
-"""The same of a town's."""
+"""The radius of a town's hexagon."""
 
 
-def land(shown: Mapping[Hex, Tile], theme: Theme, lit: Collection[Fragment] = ()) -> str:
-    """Draw tiles as they lie, some fragments lit up, without what stands on them."""
+def tile_bases(shown: Mapping[Hex, Tile], theme: Theme, lit: Collection[Fragment] = ()) -> str:
+    """Draw tiles without their termini, some fragments lit up."""
     quakes = {at: tile for at, tile in shown.items() if tile.kind == "quake"}
     laid = {at: tile for at, tile in shown.items() if at not in quakes}
     return "".join(
@@ -38,15 +38,15 @@ def land(shown: Mapping[Hex, Tile], theme: Theme, lit: Collection[Fragment] = ()
     )
 
 
-def whole(shown: Mapping[Hex, Tile], theme: Theme) -> str:
-    """Draw tiles with all that is on them."""
-    return land(shown, theme) + termini(shown, theme)
+def whole_tiles(shown: Mapping[Hex, Tile], theme: Theme) -> str:
+    """Draw tiles with their termini."""
+    return tile_bases(shown, theme) + termini(shown, theme)
 
 
-def tile_at(spot: Point, scale: float, tile: Tile, theme: Theme) -> str:
-    """Draw a tile anywhere, in any size."""
-    moved = f"translate({number(spot.x)} {number(spot.y)}) scale({number(scale)})"
-    return group(whole({Hex(0, 0): tile}, theme), transform=moved)
+def scaled_tile(at: Point, scale: float, tile: Tile, theme: Theme) -> str:
+    """Draw a tile at any point and in any size."""
+    transform = f"translate({number(at.x)} {number(at.y)}) scale({number(scale)})"
+    return group(whole_tiles({Hex(0, 0): tile}, theme), transform=transform)
 
 
 def _ground(shown: Mapping[Hex, Tile], theme: Theme) -> str:
@@ -64,7 +64,7 @@ def _ground(shown: Mapping[Hex, Tile], theme: Theme) -> str:
 
 
 def _seams(shown: Mapping[Hex, Tile], theme: Theme) -> str:
-    """Draw the edges of tiles, also across their highways: tiles are pieces of cardboard."""
+    """Draw the edges of tiles, across their highways too, as between pieces of cardboard."""
     return path(
         (outline(corners(at)) for at in shown),
         fill="none",
@@ -74,31 +74,24 @@ def _seams(shown: Mapping[Hex, Tile], theme: Theme) -> str:
     )
 
 
-# What grows and stands between the highways
-
-
-class _Disc(NamedTuple):
-    """A tree, seen from above."""
-
-    at: Point
-    radius: float
-
+# Trees and houses
 
 _CLUMPS: Final = (
     ((-0.06, 0.03, 0.075), (0.06, 0.05, 0.06), (0.01, -0.06, 0.065)),
     ((0.0, 0.0, 0.08), (0.1, 0.04, 0.05)),
     ((-0.08, 0.0, 0.055), (0.03, 0.04, 0.075), (0.07, -0.06, 0.05)),
 )
-"""Trees that stand together: how far to the right and below, and how large, in sizes of a tile."""
+"""Clumps of trees: the x, y and radius of each, in multiples of SIZE."""
 
-_ROOM: Final = WIDTH / 2 + 0.2 * SIZE  # what a clump needs from the middle of a highway
+_ROOM: Final = WIDTH / 2 + 0.2 * SIZE
+"""The distance that a clump keeps from the centre line of a highway."""
 
 
 @cache
 def _glades(tile: Tile) -> tuple[Point, ...]:
-    """List where a tile has room for trees: near corners, at edges and around its middle."""
+    """Return where a tile has room for trees: near corners, at edges and around its centre."""
     at = Hex(0, 0)
-    # East and west are left free: coordinates may be written there.
+    # East and west are left free for coordinates.
     near = [ORIGIN.towards(corners(at)[k], 0.8) for k in (0, 1, 3, 4)]
     far = [ORIGIN.towards(middle(at, edge), 0.7) for edge in EDGES]
     inner = [ORIGIN.towards(corner, 0.42) for corner in corners(at)]
@@ -110,43 +103,33 @@ def _glades(tile: Tile) -> tuple[Point, ...]:
     )
 
 
-def _trees(at: Hex, tile: Tile) -> Iterator[_Disc]:
-    """Plant about half of the glades, otherwise on every cell."""
+def _trees(at: Hex, tile: Tile) -> Iterator[str]:
+    """Draw trees in about half of the glades, chosen by a hash of the cell."""
     here = centre(at)
-    for turn, spot in enumerate(_glades(tile)):
-        chance = (at.q * 73 + at.r * 151 + turn * 211 + at.q * at.r * 37) % 101
+    for index, spot in enumerate(_glades(tile)):
+        chance = (at.q * 73 + at.r * 151 + index * 211 + at.q * at.r * 37) % 101
         if chance % 5 < 2:
             for x, y, radius in _CLUMPS[chance % 3]:
-                yield _Disc(here.moved(*spot).moved(x * SIZE, y * SIZE), radius * SIZE)
+                yield circle(here.moved(*spot).moved(x * SIZE, y * SIZE), radius * SIZE)
 
 
 _HOUSES: Final = ((-0.11, -0.05, 0.1, 0.12), (0.03, -0.09, 0.11, 0.09), (0.02, 0.04, 0.08, 0.09))
-"""The houses of a block: left, top, width and height, in sizes of a tile."""
+"""The houses of a block: left, top, width and height, in multiples of SIZE."""
 
 
-def _blocks(at: Hex) -> Iterator[str]:
+def _houses(at: Hex) -> Iterator[str]:
     for corner in corners(at):
-        middle_of_block = centre(at).towards(corner, 0.76)
+        block = centre(at).towards(corner, 0.76)
         for left, top, width, height in _HOUSES:
-            first = middle_of_block.moved(left * SIZE, top * SIZE)
-            yield _rectangle(first, width * SIZE, height * SIZE)
-
-
-def _rectangle(at: Point, width: float, height: float) -> str:
-    return outline((at, at.moved(width, 0), at.moved(width, height), at.moved(0, height)))
+            x, y = block.moved(left * SIZE, top * SIZE)
+            yield rectangle(Box(x, y, x + width * SIZE, y + height * SIZE))
 
 
 def _decor(shown: Mapping[Hex, Tile], theme: Theme) -> str:
     towns = [at for at, tile in shown.items() if tile.kind == "town"]
-    trees = (
-        circle(tree.at, tree.radius)
-        for at, tile in shown.items()
-        if tile.kind != "town"
-        for tree in _trees(at, tile)
-    )
-    return path(trees, fill=theme.trees) + path(
-        (block for at in towns for block in _blocks(at)), fill=theme.houses
-    )
+    trees = (tree for at, tile in shown.items() if tile.kind != "town" for tree in _trees(at, tile))
+    houses = (house for at in towns for house in _houses(at))
+    return path(trees, fill=theme.trees) + path(houses, fill=theme.houses)
 
 
 # Where sections end
@@ -156,7 +139,7 @@ _SKYLINE: Final = (
     (-0.04, -0.15), (-0.04, -0.3), (0.01, -0.36), (0.06, -0.3), (0.06, -0.17), (0.1, -0.17),
     (0.1, -0.25), (0.19, -0.25), (0.19, -0.1), (0.27, -0.1), (0.27, 0.0),
 )  # fmt: skip
-"""The roofs of San Andreas, in sizes of a tile."""
+"""The roofs of San Andreas, in multiples of SIZE."""
 
 
 def termini(shown: Mapping[Hex, Tile], theme: Theme) -> str:
@@ -201,37 +184,37 @@ _CRACK: Final = (
     (-0.62, -0.42), (-0.4, -0.2), (-0.46, -0.02), (-0.12, 0.02), (-0.2, 0.24), (0.14, 0.2),
     (0.1, 0.42), (0.4, 0.34), (0.62, 0.52),
 )  # fmt: skip
-"""A crack across a tile, in sizes of it."""
+"""A crack across a tile, in multiples of SIZE."""
 
 
-def crack(at: Point, scale: float = 1.0) -> str:
+def crack(at: Point) -> str:
     """Draw a crack in the ground."""
-    return line(*(at.moved(x * SIZE * scale, y * SIZE * scale) for x, y in _CRACK))
+    return line(*(at.moved(x * SIZE, y * SIZE) for x, y in _CRACK))
 
 
 _TREMOR: Final = (0, 0, 0.2, -0.3, 0.5, -0.8, 1, -1, 0.7, -0.5, 0.3, -0.2, 0, 0)
-"""What a seismograph writes, in shares of its widest swing."""
+"""A seismogram, in multiples of its amplitude."""
 
 
 def _quakes(shown: Mapping[Hex, Tile], theme: Theme) -> str:
-    """Draw quakes: the magnitude over a seismogram that swings as wide."""
+    """Draw quakes: the magnitude above a seismogram whose amplitude grows with it."""
     traces = (
         line(
             *(
                 centre(at).moved(
-                    (turn / (len(_TREMOR) - 1) - 0.5) * 1.2 * SIZE,
+                    (index / (len(_TREMOR) - 1) - 0.5) * 1.2 * SIZE,
                     (0.36 + 0.055 * tile.magnitude * swing) * SIZE,
                 )
-                for turn, swing in enumerate(_TREMOR)
+                for index, swing in enumerate(_TREMOR)
             )
         )
         for at, tile in shown.items()
     )
-    figures = (
+    magnitudes = (
         text(centre(at).moved(0, -0.3 * SIZE), f"{tile.magnitude}.0", 0.5 * SIZE, fill=theme.paint)
         for at, tile in shown.items()
     )
-    drawn = path(
+    seismograms = path(
         traces,
         fill="none",
         stroke=theme.danger,
@@ -239,4 +222,4 @@ def _quakes(shown: Mapping[Hex, Tile], theme: Theme) -> str:
         stroke_linejoin="round",
         stroke_linecap="round",
     )
-    return drawn + "".join(figures)
+    return seismograms + "".join(magnitudes)

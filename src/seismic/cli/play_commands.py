@@ -1,0 +1,264 @@
+"""What a line typed in ``seismic play`` does: a number, a move, or a command.
+
+A command takes the session and the rest of the line, and returns the session after it, or None if
+it stays the same. Commands and moves may be typed in English or in the language of the session.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Final, NoReturn, TypeAlias
+
+import click
+from attrs import evolve
+
+from .. import text
+from ..bots import BOTS
+from ..errors import BadMove, BadValue, shown
+from ..model.hexes import Hex
+from ..model.moves import Move, Place, TurnTile
+from ..model.notation import parse_move, write_move
+from ..model.refusals import Refusal
+from ..model.tiles import Tile
+from ..model.wording import joined
+from ..rulebook import Rule, rule
+from ..rules.scoring import score
+from ..rules.turn import explain, legal_moves
+from . import menu, sentence, suggestion
+from .options import find_rule
+from .play_files import draw, save
+from .screen import hanging, print_text, print_wrapped, width
+from .session import INDENT, Session, print_table
+
+Command: TypeAlias = Callable[[Session, str], Session | None]
+
+_MOST_ALTERNATIVES: Final = 8
+
+_NUMBER: Final = re.compile("[0-9]{1,6}")
+_CELL: Final = re.compile(r"[\[(]?\s*(-?[0-9]{1,9})\s*[ ,]\s*(-?[0-9]{1,9})\s*[\])]?")
+
+_PHASE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
+    "place": ("G3", "G4", "G5", "G6"),
+    "crew": ("G8", "G9"),
+    "side": ("Q2", "Q3", "Q4"),
+    "town": ("V4c", "V4d"),
+    "turn": ("V3", "V3a", "V3b", "V3c"),
+    "over": ("E3", "E5", "E6", "E8", "E10"),
+}
+"""The rules that a decision is about."""
+
+_TILE: Final = re.compile("[htx][0-9]")
+_FORMS: Final = ("crew", "pass", "side", "town", "turn")
+_MOVE_WORDS: Final = (*_FORMS, "sw", "nw")
+
+
+def run_line(session: Session, line: str) -> Session:
+    """Run a typed line, and return the session after it; raises `EOFError` to leave."""
+    line = line.strip()
+    if not line:
+        return session
+    command, argument = _split(line, session.lang)
+    return command(session, argument) or session
+
+
+def _split(line: str, lang: str) -> tuple[Command, str]:
+    """Return the command of a line, and its argument."""
+    if _NUMBER.fullmatch(line):
+        return _play_number, line
+    if line.startswith("?"):
+        return _list, line[1:].strip()
+    word, _, rest = line.partition(" ")
+    name = _command_names(lang).get(_fold(word))
+    return (_play_move, line) if name is None else (_COMMANDS[name], rest.strip())
+
+
+# Words in two languages
+
+
+def _fold(word: str) -> str:
+    """Remove accents and case from a word."""
+    decomposed = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def _command_names(lang: str) -> dict[str, str]:
+    """Return the commands by their names in the language of the session and in English."""
+    usages = {name: sentence(f"play.usage.{name}", lang) for name in _COMMANDS}
+    return {_fold(usage.split()[0]): name for name, usage in usages.items()} | {
+        name: name for name in _COMMANDS
+    }
+
+
+def _in_notation(line: str, lang: str) -> str:
+    """Translate the words of a move into notation."""
+    words = {_fold(sentence(f"play.word.{name}", lang)): name for name in _MOVE_WORDS}
+    return " ".join(words.get(_fold(word), word) for word in line.split())
+
+
+# Moves
+
+
+def _play_number(session: Session, line: str) -> Session | None:
+    moves, number = legal_moves(session.game.state), int(line)
+    if 1 <= number <= len(moves):
+        return _play(session, moves[number - 1])
+    session.print("no-such-number", number=number, count=len(moves))
+    return None
+
+
+def _play_move(session: Session, line: str) -> Session | None:
+    move = _parse(session, line)
+    return None if move is None else _play(session, move)
+
+
+def _parse(session: Session, line: str) -> Move | None:
+    """Parse a move, or print why it can't be parsed."""
+    notation = _in_notation(line, session.lang)
+    try:
+        return parse_move(notation)
+    except BadMove:
+        form = _form(notation)
+        legal = map(write_move, legal_moves(session.game.state))
+        example = next((move for move in legal if form is None or "@" in move), "H03@0,-1")
+        problem = session.sentence(form or "unreadable", line=shown(line), example=example)
+        if form is None:
+            problem += suggestion(
+                _fold(line.split()[0]), _command_names(session.lang), session.lang
+            )
+        print_wrapped(problem)
+        return None
+
+
+def _form(notation: str) -> str | None:
+    """Return the message about the sort of move that a line begins with, if any."""
+    word = notation.casefold().split()[0]
+    if "@" in notation or _TILE.match(word):
+        return "form.place"
+    return f"form.{word}" if word in _FORMS else None
+
+
+def _play(session: Session, move: Move) -> Session | None:
+    refusal = explain(session.game.state, move)
+    if refusal is None:
+        return session.play(move)
+    _print_refusal(session, refusal)
+    return None
+
+
+def _print_refusal(session: Session, refusal: Refusal) -> None:
+    """Print why a move isn't possible, the rule, and what would be possible instead."""
+    print_wrapped(refusal.sentence(session.lang))
+    _print_rule(rule(refusal.rule), session.lang)
+    possible = menu.alternatives(session.game.state, refusal.move)
+    if possible:
+        moves = [write_move(move) for move in islice(possible, _MOST_ALTERNATIVES)]
+        more = ["..."] * (len(possible) > len(moves))
+        session.print("instead", moves=", ".join(moves + more))
+
+
+def _print_rule(found: Rule, lang: str) -> None:
+    print_wrapped(f"{found.id}: {found.text(lang)}", INDENT)
+
+
+# Commands
+
+
+def _list(session: Session, about: str) -> None:
+    """List the moves: all, those at a cell with their meaning, or those with a tile."""
+    state = session.game.state
+    moves = menu.numbered(state)
+    cell = _CELL.fullmatch(about)
+    try:
+        if cell:
+            at = Hex(int(cell[1]), int(cell[2]))
+            there = [each for each in moves if getattr(each[1], "at", None) == at]
+            if not there:
+                session.print("nothing-there", at=at)
+            print_text(menu.explained_list(state, there, session.lang, width()))
+            return
+        if about:
+            tile = Tile(about.upper()).type
+            moves = [each for each in moves if _concerns(each[1], tile, session)]
+            if not moves:
+                session.print("nothing-of", tile=tile)
+        print_text(menu.compact_list(state, moves, width()))
+    except BadValue:
+        session.print("unlisted", line=shown(about))
+
+
+def _concerns(move: Move, tile: Tile, session: Session) -> bool:
+    if isinstance(move, TurnTile):
+        return session.game.state.board[move.at].type == tile
+    return isinstance(move, Place) and move.tile.type == tile
+
+
+def _hint(session: Session, line: str) -> None:
+    """Print whether a move is possible and why not; without a move, suggest one."""
+    game = session.game
+    if line:
+        move = _parse(session, line)
+        refusal = move and explain(game.state, move)
+        if isinstance(refusal, Refusal):
+            _print_refusal(session, refusal)
+        elif move:
+            session.print("possible", move=write_move(move))
+    elif game.state.actor is not None:
+        move = game.suggest(BOTS["greedy"], session.seed)
+        session.print("suggested", move=write_move(move))
+
+
+def _undo(session: Session, _: str) -> Session | None:
+    before = session.game.undo(session.people)
+    if before is None:
+        session.print("nothing-to-undo")
+        return None
+    undone = session.game.moves[len(before.moves) :]
+    session.print("undone", moves=joined(map(write_move, undone), session.lang))
+    return evolve(session, game=before)
+
+
+def _rules(session: Session, ids: str) -> None:
+    """Print rules by their ids; without any, those that the decision is about."""
+    for id in ids.replace(",", " ").split() or _PHASE_RULES[session.game.state.phase]:
+        try:
+            _print_rule(find_rule(id, session.lang), session.lang)
+        except click.UsageError as unknown:
+            print_wrapped(unknown.format_message())
+
+
+def _score(session: Session, _: str) -> None:
+    print_text(text.sheet(score(session.game.state), session.lang))
+
+
+def _show(session: Session, _: str) -> None:
+    print_table(session)
+
+
+def _quit(_: Session, __: str) -> NoReturn:
+    raise EOFError
+
+
+def _help(session: Session, _: str) -> None:
+    rows = {"?": session.sentence("help.list")} | {
+        session.sentence(f"usage.{name}"): session.sentence(f"help.{name}") for name in _COMMANDS
+    }
+    longest = max(map(len, rows))
+    session.print("how", example="H03@0,-1")
+    for usage, meaning in rows.items():
+        print_text(hanging(meaning, f"{INDENT}{usage.ljust(longest)}  ", width()))
+    session.print("codes")
+
+
+_COMMANDS: Final[Mapping[str, Command]] = {
+    "hint": _hint,
+    "undo": _undo,
+    "show": _show,
+    "score": _score,
+    "rules": _rules,
+    "save": save,
+    "svg": draw,
+    "help": _help,
+    "quit": _quit,
+}
+"""The commands by their English names, in the order of the help."""

@@ -1,0 +1,109 @@
+"""Games and pictures that ``seismic play`` writes, on request and on exit."""
+
+import os
+import shlex
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import click
+from attrs import evolve
+
+from .. import svg
+from . import printable
+from .files import check_picture_name, is_game, write, write_picture
+from .screen import print_wrapped
+from .session import Session
+from .signals import ignore_signals
+
+AUTOSAVE: Final = "seismic-game"
+"""The first part of the name of a game that is saved on exit."""
+
+
+def save(session: Session, name: str) -> Session | None:
+    """Save the game to a named file, or where it was saved last."""
+    file = _path(name) if name else session.file
+    if file is None:
+        session.print("no-name", usage=session.sentence("usage.save"))
+        return None
+    try:
+        if file != session.file and file.exists() and not is_game(file):
+            session.print("taken", file=printable(file))
+            return None
+        write(file, session.game.to_json())
+    except (OSError, ValueError) as error:  # a name that contains NUL is a ValueError
+        _print_unwritable(session, file, error)
+        return evolve(session, failed=file)
+    session.print("saved", file=printable(file))
+    return evolve(session, file=file, failed=None, saved=session.game.moves)
+
+
+def draw(session: Session, name: str) -> None:
+    """Draw the table to a named file."""
+    if not name:
+        session.print("no-name", usage=session.sentence("usage.svg"))
+        return
+    file = _path(name)
+    overlays = svg.LastMove(session.game.last.events), svg.Coordinates(), svg.OpenCells()
+    try:
+        check_picture_name(file, session.lang)
+        write_picture(svg.state(session.game.state, *overlays, lang=session.lang), file)
+    except click.ClickException as error:
+        print_wrapped(printable(error.format_message()))
+    except (OSError, ValueError) as error:
+        _print_unwritable(session, file, error)
+    else:
+        session.print("drawn", file=printable(file))
+
+
+def _path(name: str) -> Path:
+    return Path(os.path.expanduser(name))
+
+
+def _print_unwritable(session: Session, file: Path, error: Exception) -> None:
+    reason = getattr(error, "strerror", None) or error
+    session.print("unwritable", file=printable(file), reason=reason)
+
+
+# On exit
+
+
+def save_on_exit(session: Session, interactive: bool) -> None:
+    """Save an interactive game that isn't over, and print the command that continues it."""
+    ignore_signals()
+    game = session.game
+    if game.state.actor is None:
+        return
+    with suppress(OSError):  # a terminal that is gone shows nothing, but the game is saved
+        if interactive and session.people and game.moves != session.saved:
+            try:
+                session = evolve(session, file=_autosave(game.to_json()), failed=None)
+            except OSError as error:
+                _print_unwritable(session, Path(AUTOSAVE), error)
+                return
+            session.print("kept", file=session.file)
+        if session.file not in (None, session.failed):
+            session.print("go-on", command=printable(_resume_command(session)))
+
+
+def _autosave(game: str) -> Path:
+    """Write a game to a file with a free name."""
+    for number in count(1):
+        file = Path(f"{AUTOSAVE}-{number}.json")
+        try:
+            file.touch(exist_ok=False)  # reserves the name
+        except FileExistsError:
+            continue
+        try:
+            write(file, game)
+        except OSError:
+            file.unlink()
+            raise
+        return file
+    raise AssertionError  # unreachable: numbers never end
+
+
+def _resume_command(session: Session) -> str:
+    bots = [f"{colour}={bot}" for colour, bot in session.bots.items()]
+    return shlex.join(["seismic", "play", "--resume", str(session.file), *bots])

@@ -1,0 +1,125 @@
+"""The titles and descriptions of pictures, in words for those who do not see them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, assert_never
+
+from ..model.board import COLOURS, Board
+from ..model.events import CrewPlaced, TileLaid, TilesLost, TileTurned
+from ..model.hexes import Hex
+from ..model.state import GameState
+from ..model.steps import ChoosingSide, ChoosingTown
+from ..model.tiles import Tile
+from ..model.wording import edge_name, joined
+from ..rulebook import message
+from ..rules.quakes import lengths
+from ..rules.scoring import score
+from ..rules.sections import Section
+from . import overlays
+
+_MOST_LISTED: Final = 12
+"""The most cells that a sentence lists; more are counted."""
+
+
+def sentence(key: str, lang: str, **facts: object) -> str:
+    """Return a sentence about a picture."""
+    return message(f"svg.{key}", lang).format(**facts)
+
+
+def to_do(shown: GameState, lang: str) -> str:
+    """Return who has to do what."""
+    second = shown.phase == "crew" and "dilemma" in shown.rules.variants
+    phase = message(f"phase.{'crew-or-tile' if second else shown.phase}", lang)
+    if shown.actor is None:
+        return phase
+    about = "".join(f" ({quake})" for quake in pending_quake(shown))
+    return sentence("now", lang, actor=_colour(shown.actor, lang), phase=phase) + about
+
+
+def pending_quake(shown: GameState) -> tuple[Tile, ...]:
+    """Return the quake that somebody has to decide about, if there is one."""
+    return (shown.step.quake,) if isinstance(shown.step, ChoosingSide | ChoosingTown) else ()
+
+
+def board_desc(shown: Board, asked: Iterable[overlays.Overlay], lang: str) -> str:
+    """Describe a board and its overlays."""
+    return " ".join((*_board(shown, lang), *(_overlay(each, shown, lang) for each in asked)))
+
+
+def state_desc(shown: GameState, asked: Iterable[overlays.Overlay], lang: str) -> str:
+    """Describe what everybody can see of a state; at the end of the game, the points."""
+    if shown.phase == "over":
+        seen = sentence("points", lang, points=_figures(score(shown).totals, lang))
+    else:
+        seen = sentence(
+            "seen",
+            lang,
+            face_up=joined(shown.face_up, lang),
+            pile=len(shown.pile),
+            supply=_figures(shown.supply, lang),
+        )
+    return f"{seen} {board_desc(shown.board, asked, lang)}"
+
+
+def _board(shown: Board, lang: str) -> Iterator[str]:
+    towns = shown.towns
+    if towns:
+        yield sentence("towns", lang, towns=_cells(towns, lang))
+    standing = Counter(crew.colour for crew in shown.crews)
+    if standing:
+        ordered = {colour: standing[colour] for colour in COLOURS if standing[colour]}
+        yield sentence("crews", lang, crews=_figures(ordered, lang))
+    yield sentence("open", lang, count=len(shown.open_cells))
+    if shown.table.shape != "unbounded":
+        yield sentence("bounded", lang)
+
+
+def _overlay(overlay: overlays.Overlay, shown: Board, lang: str) -> str:
+    match overlay:
+        case overlays.Coordinates():
+            return sentence("coordinates", lang)
+        case overlays.EdgeNumbers():
+            return sentence("edge-numbers", lang)
+        case overlays.OpenCells():
+            return sentence("open-cells", lang, cells=_cells(shown.open_cells, lang))
+        case overlays.Placements(places):
+            cells = _cells(dict.fromkeys(place.at for place in places), lang)
+            return sentence("placements", lang, count=len(places), cells=cells)
+        case overlays.QuakeLines(town):
+            counts = ", ".join(
+                f"{edge_name(edge, lang)} {count}"
+                for edge, count in enumerate(lengths(shown, town))
+            )
+            return sentence("quake-lines", lang, town=town, lengths=counts)
+        case overlays.Lost(cells):
+            return sentence("lost", lang, cells=_cells(cells, lang))
+        case overlays.Lit(section):
+            return _section(section, lang)
+        case overlays.LastMove(events):
+            marked = [e for e in events if isinstance(e, TileLaid | CrewPlaced | TileTurned)]
+            gone = [each.at for e in events if isinstance(e, TilesLost) for each in e.tiles]
+            last = sentence("last-move", lang, cells=_cells({e.at: 0 for e in marked}, lang))
+            return f"{last} {sentence('gone', lang, cells=_cells(gone, lang))}" if gone else last
+        case _:
+            assert_never(overlay)
+
+
+def _section(shown: Section, lang: str) -> str:
+    if shown.loop:
+        return sentence("loop", lang, at=shown.fragments[0].at)
+    first, last = (f"{end.at} {edge_name(end.edge, lang)}" for end in shown.ends)
+    key = "complete" if shown.complete else "incomplete"
+    return sentence(key, lang, first=first, last=last, points=shown.points)
+
+
+def _cells(cells: Iterable[Hex], lang: str) -> str:
+    found = list(cells)
+    return joined(found, lang) if len(found) <= _MOST_LISTED else str(len(found))
+
+
+def _figures(figures: Mapping[str, int], lang: str) -> str:
+    return ", ".join(f"{_colour(player, lang)} {figure}" for player, figure in figures.items())
+
+
+def _colour(colour: str, lang: str) -> str:
+    return message(f"colour.{colour}", lang)
