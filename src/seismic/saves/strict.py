@@ -9,9 +9,9 @@ import json
 import re
 from collections import Counter
 from itertools import accumulate
-from typing import Any, Final, final
+from typing import Any, Final
 
-from attrs import frozen
+from attrs import define, frozen
 
 from ..errors import BadSave, Defect, ShortRepr
 
@@ -64,14 +64,11 @@ def mismatch(path: str, expected: str, value: object) -> Defect:
     return Defect(path, f"must be {expected}, not {shown(value)}")
 
 
-@final
+@define(repr=False)
 class Invalid:
-    """A value that JSON may hold, or nearly, and no field accepts."""
+    """A value that JSON may hold, or nearly, and no field accepts: how it was written."""
 
-    __slots__ = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
+    text: str
 
     def __repr__(self) -> str:
         return self.text

@@ -474,6 +474,13 @@ class TestLatest:
         assert [NOWHERE] * 3 == [check(branch).latest for branch in branches]
         assert NOWHERE not in {M, *AROUND}
 
+    def test_named_by_the_owner(self) -> None:
+        """A tile that is only said to be the latest may meet others at any edge."""
+        for cell in (NORTH, SOUTH):
+            packed = board({NORTH: "H03", M: "H03-12", SOUTH: "H03"}, {cell << 3: RED}).branch()
+            packed.latest = M
+            assert mask(1) == unclaimed(check(packed), M)
+
 
 class TestQuestions:
     """What a board answers."""
