@@ -3,7 +3,6 @@
 What a command does stands in a module of its own, which is loaded when the command is run.
 """
 
-import difflib
 import os
 import sys
 import unicodedata
@@ -16,6 +15,7 @@ from .._engine import board as packed
 from ..errors import SeismicError
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Unknown, UnknownMessage, message
+from ..suggestions import closest
 from .language import of_locale
 
 try:
@@ -85,7 +85,7 @@ def lang_option(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def near(name: str, known: Iterable[str], lang: str) -> str:
     """Ask whether one of the known names was meant, if any is near."""
-    return did_you_mean(tuple(difflib.get_close_matches(name, list(known), n=3, cutoff=0.5)), lang)
+    return did_you_mean(closest(name, known), lang)
 
 
 def did_you_mean(names: tuple[str, ...], lang: str) -> str:
