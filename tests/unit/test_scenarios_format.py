@@ -12,8 +12,8 @@ from seismic import BadScenario, Crew, Hex, Pass, Place, PlaceCrew, Table, TurnT
 from seismic.rulebook import LANGUAGES, message, message_keys
 from seismic.rulebook import Place as RulebookPlace
 from seismic.scenarios import Expected, Played, Refused, Scenario, read, read_file, run
+from seismic.scenarios.context import MOST_PROBLEMS, Context
 from seismic.scenarios.format import _read
-from seismic.scenarios.problems import MOST_PROBLEMS, Notes
 
 HOSTILE = sorted((Path(__file__).parents[1] / "hostile" / "scenarios").glob("*.yaml"))
 
@@ -161,7 +161,7 @@ class TestMistakes:
         data = path.read_bytes()
         where, _, words = data.decode().partition("\n")[0].removeprefix("# ").partition(" | ")
         with pytest.raises(BadScenario) as caught:
-            _read(data, Notes(path.name), loader)
+            _read(data, Context(path.name), loader)
         found = [f"{each.line}:{each.column}: {each.message}" for each in caught.value.problems]
         assert any(each.startswith(f"{where}:") and words in each for each in found), found
 

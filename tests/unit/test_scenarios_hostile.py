@@ -10,8 +10,8 @@ import pytest
 import yaml
 
 from seismic import BadScenario
+from seismic.scenarios.context import Context
 from seismic.scenarios.format import _read
-from seismic.scenarios.problems import Notes
 from seismic.scenarios.source import MOST_BYTES
 
 HEAD = "seismic: 1\nid: a\ntitle: {en: A}\nrules: [Q2]\nplaces: [quakes 1]\nplayers: [red, blue]\n"
@@ -82,7 +82,7 @@ def quickest(text: str, loader: Any) -> tuple[float, BadScenario]:
         for _ in range(10):
             begun = time.process_time()
             with pytest.raises(BadScenario) as caught:
-                _read(text.encode(), Notes("f"), loader)
+                _read(text.encode(), Context("f"), loader)
             shortest = min(shortest, time.process_time() - begun)
             if shortest < 0.1:
                 break

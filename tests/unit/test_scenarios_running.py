@@ -7,7 +7,7 @@ a straight in the south, and a straight and a tight curve face up for red.
 import pytest
 
 from seismic import legal_moves
-from seismic.scenarios import Failure, Report, moment, read, run
+from seismic.scenarios import Failure, Report, read, run, snapshot
 from seismic.scenarios.running import MOST_FAILURES
 from seismic.scenarios.showing import show
 
@@ -141,7 +141,7 @@ class TestChecks:
 
     def test_every_check_is_tried(self) -> None:
         """Each name that `expect` takes is in this file."""
-        from seismic.scenarios.steps import CHECKS as NAMES
+        from seismic.scenarios.checks import CHECKS as NAMES
 
         tried = {right.partition(":")[0] for right, _, _ in CHECKS}
         assert {"legal", "moves", "stock", "winners"} == set(NAMES) - tried
@@ -319,6 +319,6 @@ class TestListing:
         """An engine that forgets a legal move in its list fails the check."""
         (scenario,) = read(TWO_SIDES.replace("CHECK", check))
         assert run(scenario).passed
-        monkeypatch.setattr(moment, "legal_moves", lambda state: legal_moves(state)[:-1])
+        monkeypatch.setattr(snapshot, "legal_moves", lambda state: legal_moves(state)[:-1])
         (failure,) = run(scenario).failures
         assert "side: 3 is accepted here, but it is not among the legal moves" in failure.message

@@ -11,8 +11,9 @@ from typing import Any, Final
 from attrs import frozen
 
 from ..rulebook import Rule, rules
-from .format import VERSION, read_file
+from .format import read_file
 from .scenario import Scenario
+from .values import VERSION
 
 _IN_WHEEL: Final = Path(__file__).parents[1] / "suite"
 _IN_CHECKOUT: Final = Path(__file__).parents[3] / "tests" / "scenarios"

@@ -1,8 +1,8 @@
-"""One moment of a play: the state, what can be asked of it, and how a failure is told."""
+"""A state that steps are checked against, and how a failure is reported."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import final
+from typing import Any, final
 
 from attrs import frozen
 
@@ -12,7 +12,8 @@ from ..rulebook import message
 from ..rules.scoring import ScoreSheet, score
 from ..rules.setup import Stock
 from ..rules.turn import legal_moves
-from .problems import Located
+from .nodes import Located
+from .scenario import Step
 from .showing import show
 
 
@@ -31,8 +32,8 @@ class Failure:
 
 
 @final
-class Now:
-    """A moment at which a step is looked at."""
+class Snapshot:
+    """A state in the course of a play; what checks ask about it is computed once."""
 
     def __init__(self, state: GameState, stock: Stock | None, lang: str) -> None:
         self.state = state
@@ -41,25 +42,32 @@ class Now:
 
     @cached_property
     def legal(self) -> Sequence[Move]:
-        """The legal moves, found once."""
+        """The legal moves."""
         return legal_moves(self.state)
 
     @cached_property
     def sheet(self) -> ScoreSheet:
-        """The score, counted once."""
+        """The score if the game ended now."""
         return score(self.state)
 
     @cached_property
     def picture(self) -> str:
-        """The table, drawn once."""
+        """The table, drawn as text."""
         from .. import text  # most scenarios pass and need no picture
 
         return text.state(self.state, self.lang)
 
     def failure(
-        self, at: Located, check: str, key: str, expected: object, found: object, /, **facts: object
+        self,
+        at: Located[Any] | Step,
+        check: str,
+        key: str,
+        expected: object,
+        found: object,
+        /,
+        **facts: object,
     ) -> Failure:
-        """Say what was expected and what is."""
+        """Report what was expected and what is, by the key of the message."""
         nothing = message("found.nothing", self.lang)
         shown, there = (nothing if each is None else show(each) for each in (expected, found))
         said = message(f"check.{key}", self.lang).format(
@@ -67,7 +75,9 @@ class Now:
         )
         return Failure(at.line, at.column, check, shown, there, said, self.picture)
 
-    def same(self, at: Located, check: str, expected: object, found: object) -> Iterator[Failure]:
-        """Compare two values."""
+    def same(
+        self, at: Located[Any], check: str, expected: object, found: object
+    ) -> Iterator[Failure]:
+        """Yield a failure if two values differ."""
         if expected != found:
             yield self.failure(at, check, "differs", expected, found)
