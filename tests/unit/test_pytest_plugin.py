@@ -90,3 +90,11 @@ def test_side_by_side(project: pytest.Pytester) -> None:
     result = project.runpytest_subprocess("-n", "2")
     result.assert_outcomes(passed=2, failed=1)
     result.stdout.fnmatch_lines(["*ends.yaml:21:27: *"])
+
+
+def test_without_the_extra(project: pytest.Pytester) -> None:
+    """Where PyYAML is missing, the error says what to install."""
+    project.makeconftest("import sys; sys.modules['yaml'] = None")
+    result = project.runpytest_subprocess("--seismic-scenarios", "rulings")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*need an extra: pip install 'seismic-rules[[]scenarios[]]'"])

@@ -21,15 +21,6 @@ class TestSuite:
             file.read_bytes() for file in files_in(suite_folder())
         ]
 
-    def test_files(self, tmp_path: Path) -> None:
-        """Files are found in folders of folders, in order, by their suffix."""
-        for name in ("b/2.yml", "b/1.yaml", "a.yaml", "notes.txt", "b/deep/er/3.yaml"):
-            file = tmp_path / name
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.touch()
-        found = [file.relative_to(tmp_path).as_posix() for file in files_in(tmp_path)]
-        assert ["a.yaml", "b/1.yaml", "b/2.yml", "b/deep/er/3.yaml"] == found
-
     def test_export(self) -> None:
         """Keys that are edges become texts; nothing else changes."""
         text = HEAD.format("a", "[Q2]") + (

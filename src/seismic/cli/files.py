@@ -26,6 +26,7 @@ from ..rulebook import message
 from ..saves import from_data
 from ..saves.strict import USUAL
 from ..saves.strict import read as read_json
+from ..scenario_files import is_scenario_file
 from ..scenarios import Played, Scenario
 from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES
@@ -38,7 +39,6 @@ STANDARD: Final = Path("-")
 PICTURES: Final = (".svg", ".png")
 """How the name of a picture ends."""
 
-_SCENARIOS: Final = (".yaml", ".yml")
 _VERSION: Final = re.compile(rb"^[\"']?seismic[\"']?[ \t]*:", re.MULTILINE)
 """The key that every scenario has."""
 _MOST_NAMED: Final = 10
@@ -60,7 +60,7 @@ def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     """Read the game in a file; of several scenarios the one with that id."""
     with click.open_file(str(file), "rb") as stream:
         data = stream.read(MOST_BYTES + 1)
-    if file.suffix.lower() in _SCENARIOS:
+    if is_scenario_file(file):
         return _scenario(data, file, lang, id)
     if not data.lstrip().startswith(b"{"):
         if not _VERSION.search(data):

@@ -4,11 +4,12 @@ This module re-exports the public names. `read` and `read_file` return the scena
 raise `BadScenario`; `run` plays one and reports.
 """
 
+from ..scenario_files import files_in
 from .format import read, read_file
 from .running import Report, run
 from .scenario import Expected, Played, Refused, Scenario
 from .snapshot import Failure
-from .suite import coverage, export, files_in, shipped, suite_folder
+from .suite import coverage, export, shipped, suite_folder
 
 __all__ = [
     "Expected",

@@ -18,6 +18,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from ..errors import BadScenario
 from ..rulebook import message
+from ..scenario_files import is_scenario_file
 from ..scenarios import Scenario, read_file, run, shipped
 from .moments import Story, story
 from .pictures import pictured
@@ -51,7 +52,7 @@ class ScenarioDirective(SphinxDirective):
         ]
 
     def _named(self, name: str) -> Sequence[Scenario]:
-        if not name.endswith((".yaml", ".yml")):
+        if not is_scenario_file(Path(name)):
             return [suite_scenario(name)]
         relative, path = self.env.relfn2path(name)
         self.env.note_dependency(relative)
