@@ -17,9 +17,9 @@ from sphinx.util.docutils import docutils_namespace
 from seismic.rulebook import LANGUAGES, rule, rules
 from seismic.scenarios import read
 from seismic.sphinx_ext.chapters import page_of, page_title, pages
-from seismic.sphinx_ext.moments import story
 from seismic.sphinx_ext.roles import linked
 from seismic.sphinx_ext.scenarios import suite_scenario
+from seismic.sphinx_ext.story import story
 from seismic.svg import LIGHT
 
 LAID = """\
