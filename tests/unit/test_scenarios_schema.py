@@ -79,7 +79,6 @@ class TestReader:
         used = set[str]().union(*(referred(each) for each in (SCHEMA, *DEFINITIONS.values())))
         assert DEFINITIONS.keys() == used
         assert used >= READERS.keys() | CONVERSIONS.keys()
-        assert not READERS.keys() & CONVERSIONS.keys()
 
     def test_checks(self) -> None:
         """Every check that may be written can be made."""
@@ -111,6 +110,7 @@ class TestTheGame:
         assert FACE_UP == given["face_up"]["maxItems"] == expect["face_up"]["maxItems"]
         assert 2 * CREWS_A_COLOUR == given["supply"]["additionalProperties"]["maximum"]
         assert EDGES == range(edge["minimum"], edge["maximum"] + 1)
+        assert [str(each) for each in EDGES] == DEFINITIONS["edge-key"]["enum"]
         assert MOST_TILES == tiles["maximum"]
         assert LONGEST_TEXT == DEFINITIONS["text"]["maxLength"]
 

@@ -1,7 +1,9 @@
-"""What is wrong with a file that is being read, in the reader's language."""
+"""Collecting what is wrong with a file, in the reader's language."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, NoReturn, final
+from typing import Any, Final, NoReturn
+
+from attrs import define, field
 
 from ..errors import BadScenario, Problem
 from ..model.board import COLOURS
@@ -10,14 +12,14 @@ from ..suggestions import closest
 from .nodes import Key, Located
 
 MOST_PROBLEMS: Final = 20
-"""Reported of one file; whoever has fixed these can look again."""
+"""In the report on a file; whoever has fixed these can look again."""
 
 _LONGEST_SHOWN: Final = 60
 _LIKENESS: Final = 0.6  # of a suggestion: fewer common letters mislead with words as short as ours
 
 
 class Invalid(Exception):
-    """A value that isn't allowed: the key of the message about it, and its facts."""
+    """Raised for a value that isn't allowed: the key of the message about it, and its facts."""
 
     def __init__(self, key: str, /, **facts: Any) -> None:
         super().__init__(key, facts)
@@ -26,22 +28,21 @@ class Invalid(Exception):
 
 
 class Unexpected(Invalid):
-    """A value in the place of another: the key of what was expected, and its facts."""
+    """Raised for a value in the place of another: the key of what was expected, and its facts."""
 
 
 class Skipped(Exception):
-    """A part of a file that can't be read; its problems have been noted."""
+    """Raised for a part of a file that can't be read; its problems have been noted."""
 
 
-@final
+@define
 class Context:
     """A file that is being read: its problems so far, and who plays in the scenario."""
 
-    def __init__(self, file: str, lang: str = "en") -> None:
-        self.file = file
-        self.lang = lang
-        self.problems: list[Problem] = []
-        self.players: Sequence[str] = COLOURS
+    file: str
+    lang: str = "en"
+    problems: list[Problem] = field(factory=list)
+    players: Sequence[str] = COLOURS
 
     def add(self, at: Located[Any] | Key, key: str, /, *, near: str = "", **facts: object) -> None:
         """Note a problem by the key of its message, with the name that was probably meant."""

@@ -12,7 +12,6 @@ from .schema import DEFINITIONS, Schema
 from .showing import show
 from .values import CONVERSIONS, READERS, is_whole, one_of
 
-_DIGITS: Final = frozenset("0123456789")
 _PASS: Final = "pass"
 _UNDER_EXPECT: Final = dict.fromkeys(DEFINITIONS["expect"]["properties"], "expect")
 
@@ -99,8 +98,8 @@ def _mapping(node: Node, schema: Schema, context: Context) -> dict[Any, Located[
     values: dict[Any, Located[Any]] = {}
     for name, part in node.value.items():
         value = read_node(part, schema["additionalProperties"], context)
-        text = int(name) if name in _DIGITS else str(name)  # a key of JSON is a text
-        key = read_node(Located(text, name.line, name.column), schema["propertyNames"], context)
+        text = Located(str(name), name.line, name.column)
+        key = read_node(text, schema["propertyNames"], context)
         if key and key.value in values:
             context.add(key, "twice", value=key.value)
         elif key and value:

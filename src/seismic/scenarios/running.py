@@ -14,7 +14,7 @@ from .showing import show
 from .snapshot import Failure, Snapshot
 
 MOST_FAILURES: Final = 20
-"""Reported of one scenario; later ones mostly follow from the first."""
+"""In a report; later ones mostly follow from the first."""
 
 
 @frozen

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, final
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -16,6 +16,9 @@ from .nodes import Located
 from .scenario import Step
 from .showing import show
 
+Written: TypeAlias = Located[Any] | Step
+"""Whatever knows its line and column."""
+
 
 @frozen
 class Failure:
@@ -28,17 +31,16 @@ class Failure:
     found: str
     message: str
     picture: str
-    """The table at that moment, drawn as text."""
+    """The table in this state, drawn as text."""
 
 
-@final
+@frozen
 class Snapshot:
     """A state in the course of a play; what checks ask about it is computed once."""
 
-    def __init__(self, state: GameState, stock: Stock | None, lang: str) -> None:
-        self.state = state
-        self.stock = stock
-        self.lang = lang
+    state: GameState
+    stock: Stock | None
+    lang: str
 
     @cached_property
     def legal(self) -> Sequence[Move]:
@@ -58,26 +60,16 @@ class Snapshot:
         return text.state(self.state, self.lang)
 
     def failure(
-        self,
-        at: Located[Any] | Step,
-        check: str,
-        key: str,
-        expected: object,
-        found: object,
-        /,
-        **facts: object,
+        self, at: Written, check: str, key: str, expected: object, found: object, **facts: object
     ) -> Failure:
-        """Report what was expected and what is, by the key of the message."""
+        """Return a failure with what was expected and what is, by the key of its message."""
         nothing = message("found.nothing", self.lang)
         shown, there = (nothing if each is None else show(each) for each in (expected, found))
-        said = message(f"check.{key}", self.lang).format(
-            check=check, expected=shown, found=there, **facts
-        )
+        template = message(f"check.{key}", self.lang)
+        said = template.format(check=check, expected=shown, found=there, **facts)
         return Failure(at.line, at.column, check, shown, there, said, self.picture)
 
-    def same(
-        self, at: Located[Any], check: str, expected: object, found: object
-    ) -> Iterator[Failure]:
+    def same(self, at: Written, check: str, expected: object, found: object) -> Iterator[Failure]:
         """Yield a failure if two values differ."""
         if expected != found:
             yield self.failure(at, check, "differs", expected, found)

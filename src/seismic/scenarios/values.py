@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
 from ..errors import BadCode
-from ..model.hexes import EDGES, Hex
+from ..model.hexes import Hex
 from ..model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from ..model.table import Table
 from ..model.tiles import Tile
@@ -81,12 +81,6 @@ def _place(node: Node, _: Context) -> RulebookPlace:
         raise Unexpected("place", near=unknown.near[0] if unknown.near else "") from None
 
 
-def _edge_key(node: Node, _: Context) -> int:
-    if not is_whole(node.value, EDGES[0], EDGES[-1]):
-        raise Unexpected("whole", least=EDGES[0], most=EDGES[-1])
-    return node.value
-
-
 def _parts(node: Node) -> list[Any]:
     """Return the values in a list; none of anything else."""
     values = [each.value for each in node.value] if isinstance(node.value, tuple) else []
@@ -142,35 +136,20 @@ def _repaired(code: str) -> str:
     return ""
 
 
-def _laid(node: Node, context: Context) -> Tile:
-    tile = _tile(node, context)
-    if tile.kind in ("town", "quake"):
-        raise Invalid(f"laid-{tile.kind}", tile=tile)
-    return tile
-
-
-def _drawn(node: Node, context: Context) -> Tile:
-    tile = _tile(node, context)
-    if tile.kind == "town":
-        raise Invalid("town-in-pile")
-    return tile.type
-
-
-def _face_up(node: Node, context: Context) -> Tile:
-    tile = _drawn(node, context)
-    if tile.kind == "quake":
-        raise Invalid("quake-face-up")
-    return tile
-
-
-def _type(node: Node, context: Context) -> Tile:
-    tile, tile_type = _tile(node, context), _drawn(node, context)
-    if tile != tile_type:
-        raise Invalid("not-a-type", tile=tile, type=tile_type)
-    return tile
-
-
 # Conversions.
+
+
+def _unless(tile: Tile, **refused: str) -> Tile:
+    """Return a tile unless it is a town or a quake; that is refused by the key of a message."""
+    if tile.kind in refused:
+        raise Invalid(refused[tile.kind], tile=tile)
+    return tile
+
+
+def _type(tile: Tile) -> Tile:
+    if _unless(tile, town="town-in-pile") != tile.type:
+        raise Invalid("not-a-type", tile=tile, type=tile.type)
+    return tile
 
 
 def _pile(tiles: Sequence[Tile]) -> Sequence[Tile]:
@@ -219,16 +198,16 @@ READERS: Final[Mapping[str, Callable[[Node, Context], Any]]] = {
     "rule": _rule,
     "place": _place,
     "colour": _colour,
-    "edge-key": _edge_key,
     "cell": _cell,
     "range": _range,
-    "tile": _tile,
-    "laid": _laid,
-    "face-up": _face_up,
-    "drawn": _drawn,
-    "type": _type,
+    **dict.fromkeys(("tile", "laid", "face-up", "drawn", "type"), _tile),
 }
 CONVERSIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "edge-key": int,
+    "laid": lambda tile: _unless(tile, town="laid-town", quake="laid-quake"),
+    "face-up": lambda tile: _unless(tile, town="town-in-pile", quake="quake-face-up").type,
+    "drawn": lambda tile: _unless(tile, town="town-in-pile").type,
+    "type": _type,
     "pile": _pile,
     "tile-set": _tile_set,
     "table": _table,
