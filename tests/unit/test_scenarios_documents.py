@@ -1,4 +1,4 @@
-"""YAML text as located nodes: JSON's data model, with either parser."""
+"""YAML text as nodes of JSON's data model, with either parser."""
 
 import subprocess
 import sys
@@ -29,21 +29,21 @@ def data(text: str, loader: Any = LOADER) -> Any:
 
 
 def problems(act: Callable[[], object]) -> list[tuple[int, int]]:
-    """Run into problems, and say where they are."""
+    """Return the places of the problems that are raised."""
     with pytest.raises(BadScenario) as caught:
         act()
     return [(problem.line, problem.column) for problem in caught.value.problems]
 
 
 def noted(text: str, loader: Any = LOADER) -> list[tuple[int, int, str]]:
-    """Read to the end, and list what has been noted on the way."""
+    """Read to the end, and return what has been noted."""
     context = Context("f")
     list(documents(text, context, loader))
     return [(each.line, each.column, each.message) for each in context.problems]
 
 
 def test_libyaml_is_used_where_it_is_there() -> None:
-    """The fast parser is the usual one."""
+    """The fast parser is the default."""
     assert yaml.CSafeLoader is LOADER
 
 
@@ -76,7 +76,7 @@ class TestNodes:
         ],
     )
     def test_words(self, loader: Any, text: str, expected: object) -> None:
-        """A word is what JSON makes of it, and in quotes always a text."""
+        """A plain word is what it is in JSON; in quotes it is always a text."""
         found = data(f"a: {text}", loader)["a"]
         assert (expected, type(expected)) == (found, type(found))
 
@@ -133,7 +133,7 @@ class TestNodes:
     def test_what_json_does_not_have(
         self, loader: Any, text: str, where: tuple[int, int], word: str
     ) -> None:
-        """Everything that is YAML but not JSON's data model is noted where it stands."""
+        """Everything that is YAML but not JSON's data model is noted at its place."""
         ((line, column, message),) = noted(text, loader)
         assert where == (line, column)
         assert word in message
@@ -149,7 +149,7 @@ class TestNodes:
         ]
 
     def test_twenty_problems_are_enough(self, loader: Any) -> None:
-        """The reading ends when there is enough to mend."""
+        """Reading stops at twenty problems."""
         many = "".join(f"a{number}: yes\n" for number in range(100))
         assert MOST_PROBLEMS == len(problems(lambda: nodes(many, loader)))
 
@@ -165,7 +165,7 @@ class TestNodes:
         ],
     )
     def test_what_is_not_yaml(self, loader: Any, text: str, expected: int) -> None:
-        """Both parsers name the line that is no YAML any more."""
+        """Both parsers name the line where the text stops being YAML."""
         ((line, _),) = problems(lambda: nodes(text, loader))
         assert expected == line
 
@@ -213,7 +213,7 @@ class TestBytes:
         ],
     )
     def test_not_utf8(self, data: bytes, where: tuple[int, int]) -> None:
-        """Anything else is refused at the first byte that is wrong."""
+        """Anything else is refused at the first invalid byte."""
         assert [where] == problems(lambda: decode(data, Context("f")))
 
     def test_the_largest_file(self) -> None:
@@ -235,7 +235,7 @@ class TestProblems:
 
     @pytest.mark.parametrize(("lang", "word"), [("es", "sin comillas"), ("fr", "sans guillemets")])
     def test_languages(self, lang: str, word: str) -> None:
-        """Problems are told in the language asked for."""
+        """Problems are reported in the language asked for."""
         context = Context("f", lang)
         list(documents("a: no", context))
         assert word in context.problems[0].message
