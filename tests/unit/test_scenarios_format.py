@@ -180,9 +180,14 @@ class TestMistakes:
         assert MOST_PROBLEMS == len(refused(HEAD + "play:\n" + "  - crew: 6\n" * 30))
         tiles = "".join(f"    - {{at: [0, {n}], tile: H14}}\n" for n in range(1, 40))
         assert MOST_PROBLEMS == len(
-            refused(HEAD + "given:\n  laid:\n" + "    - {at: [0, 0], tile: T}\n" * 30)
+            refused(HEAD + "given:\n  laid:\n" + "    - {at: [0, 0], tile: H03}\n" * 30)
         )
         assert 1 == len(refused(HEAD + "given:\n  laid:\n" + tiles))
+
+    def test_one_mistake_is_one_problem(self) -> None:
+        """A number that can't be read doesn't make its cell a second problem."""
+        (problem,) = refused(HEAD + "play: [town: [0, 1_0]]\n")
+        assert problem.startswith("f.yaml:7:18: 1_0 without quotes")
 
     def test_another_version_is_not_judged(self) -> None:
         """In a file of a later format only the version is refused."""
@@ -241,6 +246,18 @@ class TestFiles:
         """A path to no file is reported like any other problem."""
         with pytest.raises(BadScenario, match=":1:1: there is no such file"):
             read_file(tmp_path / name)
+
+    def test_unreadable(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A file that the system doesn't let us read is reported with the system's reason."""
+        file = tmp_path / "a.yaml"
+        file.touch()
+
+        def refuse(*_: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(Path, "open", refuse)
+        with pytest.raises(BadScenario, match=":1:1: the file can't be read: Permission denied"):
+            read_file(file)
 
     def test_too_big(self, tmp_path: Path) -> None:
         """A file is not read beyond its limit."""

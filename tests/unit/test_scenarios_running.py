@@ -6,7 +6,7 @@ a straight in the south, and a straight and a tight curve face up for red.
 
 import pytest
 
-from seismic import legal_moves
+from seismic import ChooseTown, legal_moves
 from seismic.scenarios import Failure, Report, read, run, snapshot
 from seismic.scenarios.running import MOST_FAILURES
 from seismic.scenarios.showing import show
@@ -285,6 +285,7 @@ class TestReports:
             (range(7), "[0, 6]"),
             (list(range(14)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, … +2]"),
             ({"red": True}, "{red: true}"),
+            (ChooseTown((8, 0)), "town: [8, 0]"),
         ],
     )
     def test_values(self, value: object, expected: str) -> None:

@@ -56,13 +56,9 @@ def _failures(snapshot: Snapshot, step: Step) -> Iterator[Failure]:
     rule = step.rule if isinstance(step, Refused) else None
     if rule == (refusal.rule if refusal else None):
         return
-    move = show(step.move)
-    if refusal is None:
-        legal = message("check.legal", snapshot.lang)
-        yield snapshot.failure(step, "refuse", "not-refused", rule, legal, move=move)
-        return
-    facts = {"move": move, "reason": refusal.sentence(snapshot.lang)}
-    if rule is None:
-        yield snapshot.failure(step, "play", "illegal", step.move, refusal.rule, **facts)
-    else:
-        yield snapshot.failure(step, "refuse", "other-rule", rule, refusal.rule, **facts)
+    check = "refuse" if rule else "play"
+    key = ("other-rule" if rule else "illegal") if refusal else "not-refused"
+    found = refusal.rule if refusal else message("check.legal", snapshot.lang)
+    reason = refusal.sentence(snapshot.lang) if refusal else ""
+    facts = {"move": show(step.move), "reason": reason}
+    yield snapshot.failure(step, check, key, rule or step.move, found, **facts)
