@@ -15,8 +15,7 @@ import pytest
 
 from seismic import errors, refusals
 from seismic.rulebook import rules
-from seismic.scenarios.format import KEYS
-from seismic.scenarios.steps import CHECKS
+from seismic.scenarios.schema import DEFINITIONS, SCHEMA
 
 ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "docs" / "reference"
@@ -200,7 +199,8 @@ def listed_fields(name: str) -> dict[str, bool]:
 def test_every_key_and_check_of_scenarios_is_listed(name: str) -> None:
     """Both pages about scenarios name every key of a scenario and of a check."""
     text = page(f"reference/{name}.md")
-    assert [key for key in (*KEYS, *CHECKS) if not re.search(rf"\b{key}\b", text)] == []
+    keys = (*SCHEMA["properties"], *DEFINITIONS["expect"]["properties"])
+    assert [key for key in keys if not re.search(rf"\b{key}\b", text)] == []
 
 
 def test_every_disagreement_is_listed_with_its_places() -> None:

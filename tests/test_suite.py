@@ -1,4 +1,4 @@
-"""The shipped suite: every scenario passes, is written as the schema has it, and is told well."""
+"""The shipped suite: every scenario passes, is valid, and has its texts in all languages."""
 
 import json
 from importlib.resources import files
@@ -17,7 +17,7 @@ each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenar
 
 @each_scenario
 def test_a_scenario(scenario: Scenario) -> None:
-    """What the scenario says is what the engine does."""
+    """The engine does what the scenario says."""
     report = run(scenario)
     assert not report.failures, "\n".join(
         f"{scenario.file}:{failure.line}: {failure.message}\n{failure.picture}"
@@ -40,7 +40,7 @@ def test_titles(scenario: Scenario) -> None:
 
 
 def test_ids_are_unique() -> None:
-    """No two scenarios share an id, in whichever files they are."""
+    """No two scenarios of any files share an id."""
     ids = [scenario.id for scenario in SCENARIOS]
     assert len(ids) == len(set(ids))
 

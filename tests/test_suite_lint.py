@@ -1,7 +1,7 @@
-"""The shipped suite as a text: named for good, told in three languages, in its place, complete.
+"""The shipped suite as text: permanent ids, titles in three languages, folders, completeness.
 
-Whether its scenarios are right is for the suite's own test; here is what can be said of them
-without playing. Every test lists the offenders.
+Whether its scenarios are right is up to the suite's own test; here nothing is played. Every test
+lists the offenders.
 """
 
 import re
@@ -30,14 +30,14 @@ THEMES: Final = ("combinations", "rulings", "disagreements", "games")
 LONGEST_TITLE: Final = 110
 LONGEST_REASON: Final = 180
 LONGEST_REMARK: Final = 120
-"""Whoever tells a ruling in own words needs no more; whoever copies a paragraph does."""
+"""A ruling in our own words needs no more; a copied paragraph does."""
 
 WISHES: Final = {
     "en": r"should|ought",
     "es": r"deber[íi]an?|tendr[íi]an? que",
     "fr": r"devrai(?:en)?t|faudrait",
 }
-"""A title states what is so, not what ought to be."""
+"""Words of what ought to be: a title states what is."""
 
 EDITIONS: Final = {
     "en": {"en": "English", "es": "Spanish", "fr": "French"},
@@ -51,27 +51,27 @@ CHECKED: Final = {"phase", "legal", "laid", "pile", "face_up", "supply", "score"
 
 
 def folder(scenario: Scenario) -> str:
-    """Name the folder that a scenario lies in."""
+    """Return the folder of a scenario."""
     return Path(scenario.file).relative_to(suite_folder()).parts[0]
 
 
 def within(*folders: str) -> list[Scenario]:
-    """List the scenarios of some folders."""
+    """Return the scenarios of some folders."""
     return [scenario for scenario in SCENARIOS if folder(scenario) in folders]
 
 
 def variants(scenario: Scenario) -> frozenset[str]:
-    """Name the variants that a scenario plays with."""
+    """Return the variants that a scenario plays with."""
     return frozenset(scenario.data.get("variants", ()))
 
 
 def decided(scenario: Scenario) -> str:
-    """Name the disagreement that a scenario's id begins with."""
+    """Return the disagreement that a scenario's id begins with."""
     return scenario.id.partition("-")[0].upper()
 
 
 def texts(scenario: Scenario) -> Iterator[tuple[str, str, int]]:
-    """Give every text of a scenario with its language and how long it may be."""
+    """Yield every text of a scenario with its language and its maximal length."""
     for lang, title in scenario.titles.items():
         yield lang, title, LONGEST_TITLE
     for lang, reason in scenario.reasons.items():
@@ -79,7 +79,7 @@ def texts(scenario: Scenario) -> Iterator[tuple[str, str, int]]:
 
 
 def shared(words: Iterable[str]) -> list[str]:
-    """List what occurs more than once, whatever its case and spaces."""
+    """Return what occurs more than once, ignoring case and spaces."""
     counted = Counter(" ".join(each.casefold().split()) for each in words)
     return [each for each, count in counted.items() if count > 1]
 
@@ -91,7 +91,7 @@ class TestIds:
         assert lines == sorted(set(lines))
 
     def test_none_is_lost(self) -> None:
-        """An id once given stays: whoever cites it goes on finding it."""
+        """An id is permanent, so that citations stay valid."""
         assert not set(PINNED.read_text("utf-8").split()) - {each.id for each in SCENARIOS}
 
     def test_all_are_pinned(self) -> None:
@@ -114,7 +114,7 @@ class TestTitles:
         ]
 
     def test_titles_state_facts(self) -> None:
-        """A title says what is so, and none what should be."""
+        """A title says what is, not what should be."""
         assert not [
             title
             for each in SCENARIOS
@@ -122,7 +122,7 @@ class TestTitles:
             if re.search(rf"\b(?:{WISHES[lang]})\b", title, re.IGNORECASE)
         ]
 
-    def test_titles_are_written_alike(self) -> None:
+    def test_titles_have_one_style(self) -> None:
         """A title begins with a capital or a number, and ends without a full stop."""
         assert not [
             title
@@ -136,7 +136,7 @@ class TestTitles:
         assert not [text for each in SCENARIOS for _, text, most in texts(each) if len(text) > most]
 
     def test_remarks_are_short(self) -> None:
-        """So are the remarks in the files."""
+        """Comments in the files are as short."""
         remarks = (re.findall(r"(?:^|\s)#(.*)$", file.read_text("utf-8"), re.M) for file in FILES)
         assert not [remark for found in remarks for remark in found if len(remark) > LONGEST_REMARK]
 
@@ -148,7 +148,7 @@ class TestPlaces:
         assert cited == {place for place in places() if not place.silent}
 
     def test_rules_stand_in_their_places(self) -> None:
-        """Every rule that a scenario shows at work stands in one of its places."""
+        """Every rule that a scenario shows at work is in one of the paragraphs it cites."""
         assert not [
             (each.id, id)
             for each in SCENARIOS
@@ -194,7 +194,7 @@ class TestCoverage:
 
 class TestFolders:
     def test_files_are_filed(self) -> None:
-        """Every file lies in the folder of a chapter, a variant or a theme, under a plain name."""
+        """Every file is in the folder of a chapter, a variant or a theme, under a plain name."""
         known = "|".join((*CHAPTERS, *VARIANTS, *THEMES))
         form = re.compile(rf"(?:{known})/[a-z]+(?:-[a-z]+)*\.yaml")
         names = [file.relative_to(suite_folder()).as_posix() for file in FILES]
@@ -218,7 +218,7 @@ class TestFolders:
         ]
 
     def test_combinations(self) -> None:
-        """A combination has two variants or more, and cites the paragraph that lets them be."""
+        """A combination has two variants or more, and cites the paragraph that allows it."""
         assert not [
             each.id
             for each in within("combinations")
@@ -239,17 +239,17 @@ class TestFolders:
         ]
 
     def test_disagreements_name_editions(self) -> None:
-        """The reasons for a decision name, in each language, every edition that stands apart."""
-        said: dict[tuple[str, str], str] = defaultdict(str)
+        """The reasons for a decision name, in each language, every edition that differs."""
+        reasons: dict[tuple[str, str], str] = defaultdict(str)
         for scenario in within("disagreements"):
             for lang, reason in scenario.reasons.items():
-                said[decided(scenario), lang] += reason
+                reasons[decided(scenario), lang] += reason
         assert not [
             (each.id, lang, edition)
             for each in rules()
             for lang in LANGUAGES
             for edition in each.editions
-            if not re.search(EDITIONS[lang][edition], said[each.id, lang])
+            if not re.search(EDITIONS[lang][edition], reasons[each.id, lang])
         ]
 
 

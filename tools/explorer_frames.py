@@ -132,8 +132,8 @@ def _tried(state: GameState, move: Move) -> Iterator[Overlay]:
 
 def _looked_at(state: GameState, step: Expected) -> Iterator[Overlay]:
     """Show what a check is about: sections, and tiles that may be laid."""
-    for each in step.checks.get("sections", ()):
-        at, edge = each.value["at"], each.value["edge"]
+    for each in step.checks["sections"].value if "sections" in step.checks else ():
+        at, edge = each.value["at"].value, each.value["edge"].value
         yield Lit(section_at(state.board, at, edge))
     for name in ("moves", "includes"):
         if name in step.checks and not isinstance(state.step, Crewing):

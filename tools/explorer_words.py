@@ -27,6 +27,7 @@ from seismic.model.options import VARIANTS
 from seismic.model.wording import edge_name, joined
 from seismic.rulebook import message
 from seismic.scenarios import Expected, Scenario
+from seismic.scenarios.nodes import plain
 
 TEXTS: Final = Path(__file__).resolve().parents[1] / "docs" / "explorer" / "texts.toml"
 
@@ -148,18 +149,18 @@ def _moves(value: Any, lang: str) -> Iterator[str]:
 
 
 def _by_colour(value: Any, lang: str) -> Iterator[str]:
-    yield _figures({name: each.value for name, each in value.items()}, lang)
+    yield _figures(plain(value), lang)
 
 
 def _colours(value: Any, lang: str) -> Iterator[str]:
-    yield joined((colour(each, lang) for each in value.value), lang)
+    yield joined((colour(each, lang) for each in plain(value)), lang)
 
 
 def _tiles(value: Any, lang: str) -> Iterator[str]:
-    for each in value:
-        at, tile, crews = (each.value.get(key) for key in ("at", "tile", "crews"))
+    for each in plain(value):
+        at, tile, crews = (each.get(key) for key in ("at", "tile", "crews"))
         lying = (
-            message("event.laid", lang).format(tile=tile.value, at=at)
+            message("event.laid", lang).format(tile=tile, at=at)
             if tile
             else said("detail.a-tile", lang, at=at)
         )
@@ -168,17 +169,16 @@ def _tiles(value: Any, lang: str) -> Iterator[str]:
             continue
         standing = (
             said("detail.crew-at", lang, player=colour(player, lang), edge=edge_name(edge, lang))
-            for edge, player in crews.value.items()
+            for edge, player in crews.items()
         )
         names = ", ".join(standing) or said("detail.no-crews", lang)
         yield said("detail.crews", lang, tile=lying, crews=names)
 
 
 def _sections(value: Any, lang: str) -> Iterator[str]:
-    for each in value:
-        facts = dict(each.value)
+    for facts in plain(value):
         at, edge = facts.pop("at"), edge_name(facts.pop("edge"), lang)
-        told = ", ".join(_SECTION[name](fact.value, lang) for name, fact in facts.items())
+        told = ", ".join(_SECTION[name](fact, lang) for name, fact in facts.items())
         yield said("detail.section", lang, at=at, edge=edge, facts=told)
 
 
@@ -202,14 +202,13 @@ _SECTION: Final[Mapping[str, Callable[[Any, str], str]]] = {
 
 
 def _stock(value: Any, lang: str) -> Iterator[str]:
-    for name, each in value.items():
-        facts: dict[str, object] = {"value": each.value}
+    for name, each in plain(value).items():
+        facts: dict[str, object] = {"value": each}
         if name == "quakes":
-            low, high = each.value[0], each.value[-1]
+            low, high = each[0], each[-1]
             facts["value"] = low if low == high else f"{low}–{high}"
         elif name == "bottom":
-            included: Iterable[object] = each.value["include"]
-            facts = {"value": joined(included, lang), "tiles": each.value["tiles"]}
+            facts = {"value": joined(each["include"], lang), "tiles": each["tiles"]}
         yield said(f"detail.stock-{name}", lang, **facts)
 
 
@@ -222,8 +221,8 @@ _CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
     "excludes": _moves,
     "laid": _number,
     "tiles": _tiles,
-    "empty": lambda value, lang: [joined((each.value for each in value), lang)],
-    "face_up": lambda value, lang: [joined(value.value, lang)],
+    "empty": lambda value, lang: [joined(plain(value), lang)],
+    "face_up": lambda value, lang: [joined(plain(value), lang)],
     "pile": _number,
     "stock": _stock,
     "supply": _by_colour,

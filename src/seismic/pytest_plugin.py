@@ -1,27 +1,27 @@
-"""A pytest plugin: scenario files become tests, a scenario an item.
+"""A pytest plugin that collects scenario files: every scenario is a test.
 
-It does nothing until it is asked: by ``--seismic-scenarios``, which takes every YAML file that
-pytest comes by, or by the ini option ``seismic_scenarios``, which names files and folders.
+It does nothing until it is asked for: by ``--seismic-scenarios``, for all YAML files that pytest
+comes across, or by the ini option ``seismic_scenarios``, for the files and folders it names.
 """
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import pytest
+
+from .scenario_files import is_scenario_file
 
 if TYPE_CHECKING:
     from .scenarios import Scenario
 
-_SUFFIXES: Final = (".yaml", ".yml")
-
 
 class ScenarioFailed(Exception):
-    """What fails in a scenario, told with file and line."""
+    """Raised for a scenario that fails, with the file and line of each failure."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Offer the flag and the ini option."""
+    """Add the flag and the ini option."""
     group = parser.getgroup("seismic")
     group.addoption(
         "--seismic-scenarios",
@@ -37,13 +37,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScenarioFile | None":
-    """Collect a YAML file if that is asked for."""
-    if file_path.suffix not in _SUFFIXES or not _wanted(file_path, parent.config):
+    """Collect a YAML file, if it is one of those asked for."""
+    if not is_scenario_file(file_path) or not _is_wanted(file_path, parent.config):
         return None
     return ScenarioFile.from_parent(parent, path=file_path)
 
 
-def _wanted(path: Path, config: pytest.Config) -> bool:
+def _is_wanted(path: Path, config: pytest.Config) -> bool:
     folders: list[Path] = config.getini("seismic_scenarios")
     return config.getoption("--seismic-scenarios") or any(
         path.is_relative_to(folder.resolve()) for folder in folders
@@ -51,16 +51,14 @@ def _wanted(path: Path, config: pytest.Config) -> bool:
 
 
 class ScenarioFile(pytest.File):
-    """A scenario file; it cannot be collected if there is a mistake in it."""
+    """A scenario file; it can't be collected if there is a mistake in it."""
 
     def collect(self) -> Iterable["ScenarioItem"]:
-        """Read the file's scenarios."""
+        """Read the scenarios of the file."""
         try:
             from .scenarios import read_file
         except ModuleNotFoundError as missing:
-            raise self.CollectError(
-                f"scenario files need {missing.name}: pip install 'seismic-rules[scenarios]'"
-            ) from None
+            raise self.CollectError(str(missing)) from None
         from .errors import BadScenario
 
         try:
@@ -77,7 +75,7 @@ class ScenarioItem(pytest.Item):
 
     @classmethod
     def of(cls, parent: ScenarioFile, scenario: "Scenario") -> Self:
-        """Make the item of a scenario."""
+        """Return the item of a scenario."""
         item: Self = cls.from_parent(parent, name=scenario.id)
         item.scenario = scenario
         item.extra_keyword_matches.update(scenario.rules)
@@ -89,18 +87,18 @@ class ScenarioItem(pytest.Item):
 
         report = run(self.scenario)
         if not report.passed:
-            told = [
+            lines = [
                 f"{self.scenario.file}:{failure.line}:{failure.column}: {failure.message}"
                 for failure in report.failures
             ]
-            raise ScenarioFailed("\n".join((*told, "", report.failures[0].picture)))
+            raise ScenarioFailed("\n".join((*lines, "", report.failures[0].picture)))
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Tell what fails, without a traceback."""
+        """Return what fails, without a traceback."""
         if isinstance(excinfo.value, ScenarioFailed):
             return f"{self.scenario.title()}\n{excinfo.value}"
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Say where the scenario is written."""
+        """Return where the scenario is written, and its name."""
         return self.path, self.scenario.line - 1, self.name

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, Self, TypeAlias
 import attrs
 
 from .ruleids import RuleId as RuleId  # it belongs to the rulebook, too
+from .suggestions import closest
 
 Kind: TypeAlias = Literal["rule", "ruling", "disagreement"]
 
@@ -34,13 +35,8 @@ class Unknown(LookupError):
 
     @property
     def near(self) -> tuple[str, ...]:
-        """List the names that come nearest, those with the same first letter before others."""
-        import difflib  # for errors alone
-
-        asked = self.name.casefold()
-        folded = {name.casefold(): name for name in self._known()}
-        found = difflib.get_close_matches(asked, folded, n=3, cutoff=0.5)
-        return tuple(folded[name] for name in sorted(found, key=lambda name: name[0] != asked[0]))
+        """The names that look most like it."""
+        return closest(self.name, self._known())
 
     def __str__(self) -> str:
         hint = f"; did you mean {' or '.join(self.near)}?" if self.near else ""

@@ -18,7 +18,7 @@ from explorer_words import announced, checked_facts, given_facts, heading, sente
 from seismic import Board, ChooseSide, ChooseTown, Hex, Pass, Place, PlaceCrew, TurnTile, svg
 from seismic.rulebook import LANGUAGES
 from seismic.scenarios import Expected, Scenario, read
-from seismic.scenarios.steps import CHECKS
+from seismic.scenarios.checks import CHECKS
 
 TIE = """
 seismic: 1

@@ -24,7 +24,7 @@ BAD = SCENARIO.format(id="a-bad-one", points=9)
 
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> pytest.Pytester:
-    """Give a project with a test, a scenario file of two documents, and a YAML file of its own."""
+    """Make a project with a test, a scenario file of two documents, and another YAML file."""
     pytester.makepyfile(test_own="def test_own():\n    pass\n")
     folder = pytester.mkdir("rulings")
     (folder / "ends.yaml").write_text(f"{GOOD}---\n{BAD}", encoding="utf-8")
@@ -46,7 +46,7 @@ def test_by_an_ini_option(project: pytest.Pytester) -> None:
 
 
 def test_by_a_flag(project: pytest.Pytester) -> None:
-    """The flag takes every YAML file that pytest comes by."""
+    """The flag collects every YAML file that pytest comes across."""
     project.runpytest("--seismic-scenarios", "rulings").assert_outcomes(passed=1, failed=1)
     everything = project.runpytest("--seismic-scenarios")
     everything.assert_outcomes(errors=1)
@@ -70,7 +70,7 @@ def test_a_failure(project: pytest.Pytester) -> None:
 
 
 def test_a_mistake(project: pytest.Pytester) -> None:
-    """A file that can't be read is an error of collection, with its place."""
+    """A file that can't be read is a collection error with its place."""
     Path("rulings/ends.yaml").write_text(GOOD.replace("rules", "rule"), encoding="utf-8")
     result = project.runpytest("--seismic-scenarios", "rulings")
     result.assert_outcomes(errors=1)
@@ -90,3 +90,11 @@ def test_side_by_side(project: pytest.Pytester) -> None:
     result = project.runpytest_subprocess("-n", "2")
     result.assert_outcomes(passed=2, failed=1)
     result.stdout.fnmatch_lines(["*ends.yaml:21:27: *"])
+
+
+def test_without_the_extra(project: pytest.Pytester) -> None:
+    """Where PyYAML is missing, the error says what to install."""
+    project.makeconftest("import sys; sys.modules['yaml'] = None")
+    result = project.runpytest_subprocess("--seismic-scenarios", "rulings")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*need an extra: pip install 'seismic-rules[[]scenarios[]]'"])

@@ -1,4 +1,4 @@
-"""The commands verify, schema, export and coverage, as somebody at a terminal meets them."""
+"""The commands verify, schema, export and coverage, as somebody at a terminal sees them."""
 
 import contextlib
 import json
@@ -33,7 +33,7 @@ RIGHT = 8  # a chord, the town's 6 and the intersection's 1 (E5, E6)
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a folder with a scenario that passes, and stand in it."""
+    """Change to a folder with a scenario that passes."""
     monkeypatch.chdir(tmp_path)
     write("good.yaml", "a-good-one")
     return tmp_path
@@ -56,13 +56,13 @@ class TestVerify:
         assert result.output.endswith(f"\n{len(shipped())} passed, 0 failed, 0 unreadable\n")
 
     def test_it_passes(self, folder: Path) -> None:
-        """In a pipe there is a line for each scenario, and a sum."""
+        """In a pipe there is a line for each scenario, and a summary."""
         result = seismic("verify", "good.yaml")
         expected = "ok a-good-one: A straight in the north\n1 passed, 0 failed, 0 unreadable\n"
         assert (0, expected) == (result.exit_code, result.output)
 
     def test_it_fails(self, folder: Path) -> None:
-        """A failure is told with its place, a picture, the rules and the reason."""
+        """A failure is reported with its place, a picture, the rules and the reason."""
         write("sub/bad.yml", "a-bad-one", 9)
         result = seismic("verify", ".")
         lines = result.output.splitlines()
@@ -91,7 +91,7 @@ class TestVerify:
         assert all(text in result.output for text in expected)
 
     def test_it_cannot_be_read(self, folder: Path) -> None:
-        """A mistake has file, line and column, others run on, and the status says so."""
+        """A mistake has file, line and column; other files run, and the exit status is 2."""
         write("bad.yaml", "a-bad-one", 9)
         write("broken.yaml", "a-broken-one", text=GOOD.replace("rules:", "rule:"))
         result = seismic("verify", ".")
@@ -106,11 +106,11 @@ class TestVerify:
             ("none.yaml", "none.yaml:1:1: there is no such file"),
             ("empty", "no scenario file"),
             ("loop", "loop:1:1: there is no such file"),
-            ("/dev/zero", "/dev/zero:1:1: this is a device or a pipe, and no file"),
+            ("/dev/zero", "/dev/zero:1:1: this is a device or a pipe, not a file"),
         ],
     )
     def test_no_such_path(self, folder: Path, path: str, said: str) -> None:
-        """A path that leads nowhere is told."""
+        """A path that leads nowhere is an error."""
         (folder / "empty").mkdir()
         (folder / "loop").symlink_to("loop")
         result = seismic("verify", path)
@@ -118,7 +118,7 @@ class TestVerify:
         assert said in result.output
 
     def test_an_id_in_two_files(self, folder: Path) -> None:
-        """An id is taken by the first file that has it, even if a file is named twice."""
+        """An id belongs to the first file that has it, even if a file is named twice."""
         assert 0 == seismic("verify", "good.yaml", ".", "./good.yaml").exit_code
         write("later.yaml", "a-good-one")
         result = seismic("verify", ".")
@@ -144,7 +144,7 @@ class TestVerify:
         assert result.output.endswith(f"{passed} passed, 0 failed, 0 unreadable\n")
 
     def test_no_choice(self, folder: Path) -> None:
-        """A choice that leaves nothing is a mistake, and so is a rule that isn't there."""
+        """A choice that selects nothing is a mistake, and so is a rule that doesn't exist."""
         nothing = seismic("verify", ".", "-k", "zzz")
         assert (2, True) == (nothing.exit_code, "no scenario matches" in nothing.output)
         unknown = seismic("verify", ".", "--rule", "E66")
@@ -191,14 +191,14 @@ class TestVerify:
         assert "score.red: expected 9, but it is 8" == failure.get("message")
 
     def test_no_place_for_junit(self, folder: Path) -> None:
-        """What became of the scenarios is told even if the report can't be written."""
+        """The results are printed even if the report can't be written."""
         result = seismic("verify", ".", "--junit", "no/such/folder.xml")
         assert 2 == result.exit_code
         assert result.stdout.endswith("1 passed, 0 failed, 0 unreadable\n")
         assert "No such file or directory: 'no/such/folder.xml'\n" in result.stderr
 
     def test_odd_names(self, folder: Path) -> None:
-        """A name is told on one line, and without what a terminal would obey."""
+        """A name is printed on one line, without control characters."""
         write("a\n\x1b[31m.yaml", "Broken")
         write("b\x1b.yaml", "a-bad-one", 9)
         write("c.yaml", "a-bad-one", 9)
@@ -214,7 +214,7 @@ class TestVerify:
         assert all(text in output for text in ("  E6 (End Game 3): ", "H03r", "why: It ends"))
 
     def test_the_whole_command(self, folder: Path) -> None:
-        """The program itself gives the status, and tells a mistake without a traceback."""
+        """The program exits with the status, and reports a mistake without a traceback."""
         (folder / "bad.yaml").write_bytes(b"\xff")
         done = subprocess.run(
             [sys.executable, "-m", "seismic", "--lang", "en", "verify", "bad.yaml"],
@@ -227,14 +227,14 @@ class TestVerify:
         assert done.stdout.startswith("ERROR bad.yaml:1:1: the file isn't UTF-8")
 
     def test_a_terminal(self, folder: Path) -> None:
-        """On a terminal there is a bar, and then only what fails, and the sum."""
+        """On a terminal there is a progress bar, and then only failures and the summary."""
         write("bad.yaml", "a-bad-one", 9)
         ours, theirs = os.openpty()
         command = [sys.executable, "-m", "seismic", "--lang", "en", "verify", "."]
         done = subprocess.Popen(command, stdout=theirs, env={**os.environ, "TERM": "xterm"})
         os.close(theirs)
         shown = b""
-        with contextlib.suppress(OSError):  # how Linux tells that nobody writes any more
+        with contextlib.suppress(OSError):  # Linux, when nobody writes any more
             while part := os.read(ours, 1 << 16):
                 shown += part
         os.close(ours)

@@ -12,8 +12,8 @@ from seismic import BadScenario, Crew, Hex, Pass, Place, PlaceCrew, Table, TurnT
 from seismic.rulebook import LANGUAGES, message, message_keys
 from seismic.rulebook import Place as RulebookPlace
 from seismic.scenarios import Expected, Played, Refused, Scenario, read, read_file, run
+from seismic.scenarios.context import MOST_PROBLEMS, Context
 from seismic.scenarios.format import _read
-from seismic.scenarios.problems import MOST_PROBLEMS, Notes
 
 HOSTILE = sorted((Path(__file__).parents[1] / "hostile" / "scenarios").glob("*.yaml"))
 
@@ -28,7 +28,7 @@ players: [red, blue]
 
 
 def one(extra: str = "", head: str = HEAD) -> Scenario:
-    """Read a single scenario; what is extra begins in line 7."""
+    """Read a single scenario; the extra text begins in line 7."""
     (scenario,) = read(head + extra, "f.yaml")
     return scenario
 
@@ -41,7 +41,7 @@ def refused(text: str, lang: str = "en") -> list[str]:
 
 class TestKeys:
     def test_what_is_required(self) -> None:
-        """Six keys are needed; all others have a default."""
+        """Six keys are required; all others have a default."""
         scenario = one()
         state = scenario.start.state
         assert ("f.yaml", 1, "a-case") == (scenario.file, scenario.line, scenario.id)
@@ -52,7 +52,7 @@ class TestKeys:
         assert {Hex(0, 0): "T"} == {at: tile.code for at, tile in state.board.tiles.items()}
 
     def test_titles_and_reasons(self) -> None:
-        """A text that is missing in a language is given in English, on one line."""
+        """A text that is missing in a language is returned in English, on one line."""
         title = "title:\n  en: >\n    A longer\n    text\n  fr: Un texte\nwhy: {en: Because}\n"
         scenario = one(head=HEAD.replace("title: {en: A text}\n", title))
         assert ["A longer text", "A longer text", "Un texte"] == [
@@ -114,7 +114,7 @@ class TestKeys:
         assert ["H03", "X024+5"] == sorted(tile.code for tile in scenario.stock.pile)
 
     def test_steps(self) -> None:
-        """Every kind of step is read, with its line and column."""
+        """Every sort of step is read, with its line and column."""
         play = one(
             "play:\n"
             "  - place: {at: [0, 1], tile: H03}\n"
@@ -157,11 +157,11 @@ class TestMistakes:
     @pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
     @pytest.mark.parametrize("loader", [yaml.CSafeLoader, yaml.SafeLoader], ids=["c", "python"])
     def test_a_mistaken_file(self, path: Path, loader: Any) -> None:
-        """Each file is refused where its first line says, with the words that it gives."""
+        """Each file is refused at the place and with the words in its first line."""
         data = path.read_bytes()
         where, _, words = data.decode().partition("\n")[0].removeprefix("# ").partition(" | ")
         with pytest.raises(BadScenario) as caught:
-            _read(data, Notes(path.name), loader)
+            _read(data, Context(path.name), loader)
         found = [f"{each.line}:{each.column}: {each.message}" for each in caught.value.problems]
         assert any(each.startswith(f"{where}:") and words in each for each in found), found
 
@@ -169,31 +169,36 @@ class TestMistakes:
         """The collection of mistakes is not lost."""
         assert 60 < len(HOSTILE)
 
-    def test_all_are_told(self) -> None:
-        """Problems of every part of a file are told together, in its order of reading."""
+    def test_all_are_reported(self) -> None:
+        """Problems in every part of a file are reported together, in the order of reading."""
         extra = "variants: [dilemna]\nplay:\n  - crew: 7\n  - plase: 1\n  - expect: {legal: -1}\n"
         found = refused(HEAD.replace("id: a-case", "id: A Case") + extra)
         assert [2, 7, 9, 10, 11] == [int(each.split(":")[1]) for each in found]
 
     def test_no_more_than_twenty(self) -> None:
-        """Whoever has mended twenty can look again."""
+        """At most twenty problems are reported; whoever has fixed them can look again."""
         assert MOST_PROBLEMS == len(refused(HEAD + "play:\n" + "  - crew: 6\n" * 30))
         tiles = "".join(f"    - {{at: [0, {n}], tile: H14}}\n" for n in range(1, 40))
         assert MOST_PROBLEMS == len(
-            refused(HEAD + "given:\n  laid:\n" + "    - {at: [0, 0], tile: T}\n" * 30)
+            refused(HEAD + "given:\n  laid:\n" + "    - {at: [0, 0], tile: H03}\n" * 30)
         )
         assert 1 == len(refused(HEAD + "given:\n  laid:\n" + tiles))
 
+    def test_one_mistake_is_one_problem(self) -> None:
+        """A number that can't be read doesn't make its cell a second problem."""
+        (problem,) = refused(HEAD + "play: [town: [0, 1_0]]\n")
+        assert problem.startswith("f.yaml:7:18: 1_0 without quotes")
+
     def test_another_version_is_not_judged(self) -> None:
-        """Of a later format just the version is refused."""
+        """In a file of a later format only the version is refused."""
         assert ["f.yaml:1:10"] == [each[:11] for each in refused("seismic: 2\nnews: 1\n")]
 
     def test_too_many_crews(self) -> None:
-        """The twenty-first crew of a colour is one too many, where it stands."""
+        """The twenty-first crew of a colour is one too many, and reported at its place."""
         line = "    - {{at: [0, {}], tile: H03, crews: {{0: red}}}}\n"
         tiles = "".join(line.format(row) for row in range(1, 22))
         (problem,) = refused(HEAD + "given:\n  laid:\n" + tiles)
-        assert problem.startswith("f.yaml:29:43: red has more crews")
+        assert problem.startswith("f.yaml:29:43: red has more than 20 crews")
 
     @pytest.mark.parametrize(
         ("lang", "before", "after"),
@@ -208,7 +213,7 @@ class TestMistakes:
         ],
     )
     def test_languages(self, lang: str, before: str, after: str) -> None:
-        """A mistake is told in the language asked for."""
+        """A mistake is reported in the language asked for."""
         keys = "laid, face_up, pile, supply, turn, heights"
         found = refused(HEAD + "given:\n  faceup: [H03]\n", lang)
         assert [f"f.yaml:8:3: {before}{keys}{after}"] == found
@@ -219,7 +224,7 @@ class TestMessages:
 
     @pytest.mark.parametrize("lang", ["es", "fr"])
     def test_the_same_facts(self, lang: str) -> None:
-        """Every message about scenarios tells the same facts in every language."""
+        """Every message about scenarios has the same facts in every language."""
         keys = [key for key in message_keys() if key.startswith(self.GROUPS)]
         expected = {key: re.findall(r"{\w+}", message(key)) for key in keys}
         found = {key: re.findall(r"{\w+}", message(key, lang)) for key in keys}
@@ -238,9 +243,21 @@ class TestFiles:
 
     @pytest.mark.parametrize("name", ["missing.yaml", "."])
     def test_no_file(self, tmp_path: Path, name: str) -> None:
-        """What is no file is told like any other problem."""
+        """A path to no file is reported like any other problem."""
         with pytest.raises(BadScenario, match=":1:1: there is no such file"):
             read_file(tmp_path / name)
+
+    def test_unreadable(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A file that the system doesn't let us read is reported with the system's reason."""
+        file = tmp_path / "a.yaml"
+        file.touch()
+
+        def refuse(*_: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        monkeypatch.setattr(Path, "open", refuse)
+        with pytest.raises(BadScenario, match=":1:1: the file can't be read: Permission denied"):
+            read_file(file)
 
     def test_too_big(self, tmp_path: Path) -> None:
         """A file is not read beyond its limit."""

@@ -1,4 +1,4 @@
-"""Files made to hurt: each is refused with a line, in a tenth of a second."""
+"""Malicious files: each is refused with a line, in a tenth of a second."""
 
 import sys
 import time
@@ -10,17 +10,17 @@ import pytest
 import yaml
 
 from seismic import BadScenario
+from seismic.scenarios.context import Context
 from seismic.scenarios.format import _read
-from seismic.scenarios.problems import Notes
 from seismic.scenarios.source import MOST_BYTES
 
 HEAD = "seismic: 1\nid: a\ntitle: {en: A}\nrules: [Q2]\nplaces: [quakes 1]\nplayers: [red, blue]\n"
 FULL = MOST_BYTES - 100
-SMALL = 200  # enough to go wrong, and quick with the slow parser too
+SMALL = 200  # enough for the mistake, and quick with the slow parser
 
 LETTERS = "abcdefghijklmnopqrst"
 
-# Of any size that one asks for.
+# Texts of a given size.
 SIZED: dict[str, Callable[[int], str]] = {
     "brackets": lambda size: "[" * size,
     "braces": lambda size: "{a: " * (size // 4),
@@ -75,14 +75,14 @@ SMALL_CASES = {name: make(SMALL) for name, make in SIZED.items()} | {
 
 
 def quickest(text: str, loader: Any) -> tuple[float, BadScenario]:
-    """Refuse a text, and give the time that took: the shortest, as the machine may be busy."""
+    """Refuse a text, and return the shortest time that took: the machine may be busy."""
     shortest, tracer = 1e9, sys.gettrace()
-    sys.settrace(None)  # a tracer's time is not the reader's
+    sys.settrace(None)  # the time of a tracer doesn't count
     try:
         for _ in range(10):
             begun = time.process_time()
             with pytest.raises(BadScenario) as caught:
-                _read(text.encode(), Notes("f"), loader)
+                _read(text.encode(), Context("f"), loader)
             shortest = min(shortest, time.process_time() - begun)
             if shortest < 0.1:
                 break
@@ -101,7 +101,7 @@ def test_refused_in_time(name: str) -> None:
 
 @pytest.mark.parametrize("name", SMALL_CASES)
 def test_refused_by_either_parser(name: str) -> None:
-    """PyYAML's own parser leads to the same places."""
+    """PyYAML's own parser finds the same places."""
     took, refused = quickest(SMALL_CASES[name], yaml.SafeLoader)
     assert 0.1 > took
     places = [(problem.line, problem.column) for problem in refused.problems]

@@ -1,4 +1,4 @@
-"""Running scenarios: what passes, and what is said of what fails.
+"""Running scenarios: what passes, and how failures are reported.
 
 The position is always the same: a straight north of the town with a blue crew, a +3 north of it,
 a straight in the south, and a straight and a tight curve face up for red.
@@ -6,8 +6,8 @@ a straight in the south, and a straight and a tight curve face up for red.
 
 import pytest
 
-from seismic import legal_moves
-from seismic.scenarios import Failure, Report, moment, read, run
+from seismic import ChooseTown, legal_moves
+from seismic.scenarios import Failure, Report, read, run, snapshot
 from seismic.scenarios.running import MOST_FAILURES
 from seismic.scenarios.showing import show
 
@@ -28,7 +28,7 @@ given:
   face_up: [H03, H01]
 """
 LINE = 14
-"""Where the first step stands."""
+"""The line of the first step."""
 
 # A closed loop far away (E4), and a game that is over: nothing can be drawn (E1).
 OVER = """\
@@ -52,7 +52,7 @@ def failures(*steps: str, start: str = GIVEN, lang: str = "en") -> tuple[Failure
     return report(*steps, start=start, lang=lang).failures
 
 
-# Every check: what holds, what does not, and what is then said.
+# Every check: what holds, what doesn't, and the message about that.
 # The section north of the town: one chord, 6 for the town and 3 for the intersection (E5, E6).
 # Its straight at [0, -1] can be named by edge 0 or 3.
 CHECKS = [
@@ -120,7 +120,7 @@ CHECKS = [
     (
         "excludes: [pass, {crew: 0}]",
         "excludes: [place: {at: [0, 2], tile: H03}]",
-        "place: {at: [0, 2], tile: H03} is legal here, and must not be",
+        "place: {at: [0, 2], tile: H03} is legal here, but must not be",
     ),
     (
         "includes: [place: {at: [0, 2], tile: H03}]",
@@ -132,22 +132,22 @@ CHECKS = [
 
 
 class TestChecks:
-    @pytest.mark.parametrize(("right", "wrong", "said"), CHECKS)
-    def test_a_check(self, right: str, wrong: str, said: str) -> None:
-        """What holds passes, and what does not is told in full at its line."""
+    @pytest.mark.parametrize(("right", "wrong", "message"), CHECKS)
+    def test_a_check(self, right: str, wrong: str, message: str) -> None:
+        """What holds passes, and what doesn't is reported at its line."""
         assert report(f"expect: {{{right}}}").passed
         (failure,) = failures(f"expect: {{{wrong}}}")
-        assert (LINE, said) == (failure.line, failure.message)
+        assert (LINE, message) == (failure.line, failure.message)
 
     def test_every_check_is_tried(self) -> None:
-        """Each name that `expect` takes is in this file."""
-        from seismic.scenarios.steps import CHECKS as NAMES
+        """Each check is tried in this file."""
+        from seismic.scenarios.checks import CHECKS as NAMES
 
         tried = {right.partition(":")[0] for right, _, _ in CHECKS}
         assert {"legal", "moves", "stock", "winners"} == set(NAMES) - tried
 
     def test_where_it_stands(self) -> None:
-        """A failure is told at the value that does not hold."""
+        """A failure is reported at the value that doesn't hold."""
         (failure,) = failures("expect: {phase: place, score: {red: 0, blue: 9}}")
         assert (LINE, 50) == (failure.line, failure.column)
 
@@ -198,7 +198,7 @@ class TestMoves:
         ).passed
 
     def test_moves_forgotten_and_too_many(self) -> None:
-        """Of a list of moves it is told which are illegal, and which legal ones are missing."""
+        """A wrong list of moves fails with the illegal ones and with the legal ones it lacks."""
         found = failures(
             "place: {at: [0, 2], tile: H03-14}",
             "expect: {moves: [pass, {crew: 0}, {crew: 2}]}",
@@ -226,7 +226,7 @@ class TestMoves:
         assert ["V3"] == [each.found for each in found]
 
     def test_an_illegal_move_ends_the_play(self) -> None:
-        """A move that is refused is told with its reason, and nothing after it is played."""
+        """A refused move is reported with its reason, and nothing after it is played."""
         (failure,) = failures("place: {at: [0, 2], tile: H14}", "expect: {laid: 99}")
         assert (LINE, 5, "play", "G5") == (
             failure.line,
@@ -250,13 +250,13 @@ class TestRefusals:
         """A refusal by another rule fails, with the engine's reason."""
         (failure,) = failures("refuse: {move: pass, rule: G8}")
         assert ("G8", "G1") == (failure.expected, failure.found)
-        assert "pass has to be refused by rule G8, but it is by rule G1. Passing" in failure.message
+        assert "pass must be refused by rule G8, but rule G1 refuses it. Passing" in failure.message
 
     def test_not_refused(self) -> None:
         """A legal move that has to be refused fails."""
         (failure,) = failures("refuse: {move: {place: {at: [0, 2], tile: H03}}, rule: G5}")
         assert "legal" == failure.found
-        assert "is legal here, but rule G5 has to refuse it" in failure.message
+        assert "is legal here, but rule G5 must refuse it" in failure.message
 
 
 class TestReports:
@@ -272,7 +272,7 @@ class TestReports:
         assert MOST_FAILURES == len(failures(*["expect: {laid: 1, pile: 9}"] * 30))
 
     def test_a_picture(self) -> None:
-        """The table is drawn beside what fails, in the language asked for."""
+        """A failure has a drawing of the table, in the language asked for."""
         (failure,) = failures("expect: {laid: 1}", lang="fr")
         assert "laid : attendu 1, mais c'est 4" == failure.message
         assert "X135" in failure.picture
@@ -285,10 +285,11 @@ class TestReports:
             (range(7), "[0, 6]"),
             (list(range(14)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, … +2]"),
             ({"red": True}, "{red: true}"),
+            (ChooseTown((8, 0)), "town: [8, 0]"),
         ],
     )
     def test_values(self, value: object, expected: str) -> None:
-        """Values are shown as a file would have them, long lists cut."""
+        """Values are formatted as in a file, and long lists cut."""
         assert expected == show(value)
 
 
@@ -310,7 +311,7 @@ play:
 
 
 class TestListing:
-    """What is accepted has to be listed, too."""
+    """What is accepted has to be listed."""
 
     @pytest.mark.parametrize("check", ["moves", "includes"])
     def test_a_move_that_is_accepted_but_not_listed(
@@ -319,6 +320,6 @@ class TestListing:
         """An engine that forgets a legal move in its list fails the check."""
         (scenario,) = read(TWO_SIDES.replace("CHECK", check))
         assert run(scenario).passed
-        monkeypatch.setattr(moment, "legal_moves", lambda state: legal_moves(state)[:-1])
+        monkeypatch.setattr(snapshot, "legal_moves", lambda state: legal_moves(state)[:-1])
         (failure,) = run(scenario).failures
         assert "side: 3 is accepted here, but it is not among the legal moves" in failure.message

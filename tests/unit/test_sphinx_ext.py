@@ -1,4 +1,4 @@
-"""The Sphinx extension: manuals of a few lines are built, and looked at."""
+"""The Sphinx extension, tried on manuals of a few lines."""
 
 import re
 import subprocess
@@ -17,9 +17,9 @@ from sphinx.util.docutils import docutils_namespace
 from seismic.rulebook import LANGUAGES, rule, rules
 from seismic.scenarios import read
 from seismic.sphinx_ext.chapters import page_of, page_title, pages
-from seismic.sphinx_ext.moments import story
 from seismic.sphinx_ext.roles import linked
 from seismic.sphinx_ext.scenarios import suite_scenario
+from seismic.sphinx_ext.story import story
 from seismic.svg import LIGHT
 
 LAID = """\
@@ -56,10 +56,10 @@ play:
 
 @frozen
 class Built:
-    """A page, what the build has said about it, and with which status it has ended."""
+    """A page, the log of its build, and the exit status."""
 
     html: str
-    said: str
+    log: str
     status: int
 
     @property
@@ -108,7 +108,7 @@ def build(tmp_path: Path) -> Build:
 
 class TestScenario:
     def test_is_drawn_before_and_after(self, build: Build, tmp_path: Path) -> None:
-        """Two moments, each in light and dark, as files beside the page."""
+        """There are two pictures, each for a light and a dark theme, as files beside the page."""
         built = build(PAGE, laid=LAID)
         assert ["before", "after"] == built.captions
         sources = re.findall(r'<img class="only-(\w+)" src="([^"]+)"', built.html)
@@ -120,15 +120,17 @@ class TestScenario:
                 == ElementTree.parse(tmp_path / "out" / name).getroot().tag
             )
 
-    def test_is_told(self, build: Build) -> None:
-        """Moves and refusals are sentences; what holds stands as the file writes it."""
+    def test_is_described(self, build: Build) -> None:
+        """Moves and refusals are sentences; checks look as in the file."""
         built = build(PAGE, laid=LAID)
-        told = re.findall(r'<li class="(\w+)">(.*?)</li>', built.html)
-        assert ["played", "refused", "played", "expected", "expected"] == [kind for kind, _ in told]
-        assert "The red player lays H03 at [0, 1]." == told[2][1]
-        assert "(rule G5; rulebook, Game Play 2)" in told[1][1]
+        lines = re.findall(r'<li class="(\w+)">(.*?)</li>', built.html)
+        assert ["played", "refused", "played", "expected", "expected"] == [
+            style for style, _ in lines
+        ]
+        assert "The red player lays H03 at [0, 1]." == lines[2][1]
+        assert "(rule G5; rulebook, Game Play 2)" in lines[1][1]
         assert ["<code>laid: 2</code>", "<code>phase: crew</code>"] == [
-            said for _, said in told[3:]
+            line for _, line in lines[3:]
         ]
 
     def test_in_the_language_of_the_manual(self, build: Build) -> None:
@@ -152,7 +154,7 @@ class TestScenario:
         assert 2 == len(set(re.findall(r'src="[^"]*laid-after-light[^"]*"', built.html)))
 
     @pytest.mark.parametrize(
-        ("right", "wrong", "said"),
+        ("right", "wrong", "message"),
         [
             ("laid: 2", "laid: 3", "laid fails\nbad.yaml:11:20: laid: expected 3, but it is 2"),
             ("G5", "G4", "bad.yaml:9:5: "),
@@ -160,26 +162,26 @@ class TestScenario:
         ],
     )
     def test_that_fails_fails_the_build(
-        self, build: Build, right: str, wrong: str, said: str
+        self, build: Build, right: str, wrong: str, message: str
     ) -> None:
-        """What fails, or can't be read, is told with file, line and column."""
+        """What fails, or can't be read, is reported with file, line and column."""
         built = build("```{scenario} bad.yaml\n```\n", bad=LAID.replace(right, wrong))
         assert 1 == built.status
-        assert said in built.said
-        assert "index.md:1: ERROR" in built.said
+        assert message in built.log
+        assert "index.md:1: ERROR" in built.log
 
     def test_that_nobody_knows_fails_the_build(self, build: Build) -> None:
-        """An id that the suite does not have is a failure, too."""
+        """An id that the suite doesn't have fails the build."""
         built = build("```{scenario} no-such-thing\n```\n")
         assert 1 == built.status
-        assert "the shipped suite has no scenario 'no-such-thing'" in built.said
+        assert "the shipped suite has no scenario 'no-such-thing'" in built.log
 
     def test_that_fails_fails_the_next_build(self, build: Build) -> None:
-        """A build that finds nothing changed says it again; one that finds it mended does not."""
+        """A build of unchanged files fails again, and one of fixed files doesn't."""
         broken = LAID.replace("laid: 2", "laid: 3")
         built = [build(PAGE, laid=text) for text in (broken, broken, LAID)]
         assert [1, 1, 0] == [each.status for each in built]
-        assert [True, True, False] == ["laid fails" in each.said for each in built]
+        assert [True, True, False] == ["laid fails" in each.log for each in built]
 
     def test_that_fails_ends_the_command(self, tmp_path: Path) -> None:
         """`sphinx-build` fails even where warnings are only warnings."""
@@ -203,9 +205,9 @@ class TestStory:
     def test_quake_before_the_first_decision(self) -> None:
         """The table is drawn as it was, with the tile that is about to be lost (Q4)."""
         (scenario,) = read(STRUCK)
-        told = story(scenario, "en")
-        assert ["before", "after"] == [picture.name for picture in told.pictures]
-        before = told.pictures[0].draw(LIGHT)
+        shown = story(scenario, "en")
+        assert ["before", "after"] == [picture.name for picture in shown.pictures]
+        before = shown.pictures[0].draw(LIGHT)
         assert "About to be lost: [0, 1]." in before
         assert "Crews on the table: red 1." in before
 
@@ -219,7 +221,7 @@ class TestStory:
         assert ["position"] == [picture.name for picture in story(scenario, "en").pictures]
 
     def test_whole_game(self) -> None:
-        """Of a game only the number of its moves is told."""
+        """A whole game is summed up by the number of its moves."""
         scenario = suite_scenario("game-dilemma")
         moves = sum("expect" not in step for step in scenario.data["play"])
         (line,) = story(scenario, "en").lines
@@ -238,8 +240,8 @@ class TestChapter:
         assert "<h1>Quakes<" in built.html
         assert "<p>It shakes.</p>" in built.html
 
-    def test_tells_a_rule(self, build: Build) -> None:
-        """Our words, the places in three editions, what is about it, and its scenarios."""
+    def test_a_rule(self, build: Build) -> None:
+        """A rule has our words, its places in three editions, related rulings, and scenarios."""
         built = build("```{chapter} quakes\n```\n", "fr")
         told = built.html[built.html.index('id="Q3"') : built.html.index('id="Q4"')]
         assert rule("Q3").text("fr").replace("'", "’") in told
@@ -249,13 +251,13 @@ class TestChapter:
         assert 8 == told.count("<details")
 
     def test_first_scenario_is_unfolded(self, build: Build) -> None:
-        """One picture is seen at once, the others on demand."""
+        """The first scenario of a rule is open, the others are folded."""
         built = build("```{chapter} setup\n```\n")
         told = built.html[built.html.index('id="S3"') : built.html.index('id="S4"')]
         assert ["open", *[""] * 6] == re.findall(r'<details class="scenario" ?(\w*)>', told)
 
     def test_order_of_scenarios(self, build: Build) -> None:
-        """First those that are about the rule above all, last the whole games."""
+        """Scenarios that cite the rule first come first, and whole games last."""
         built = build("```{chapter} dilemma\n```\n")
         told = built.html[built.html.index('id="V2"') : built.html.index('id="R14"')]
         shown = re.findall(r'<code class="docutils literal notranslate">.*?</code>', told)
@@ -266,9 +268,9 @@ class TestChapter:
         assert sorted(games) == games
 
     def test_unknown(self, build: Build) -> None:
-        """A chapter that does not exist is told with those that do."""
-        said = build("```{chapter} plya\n```\n").said
-        assert "there is no chapter 'plya', only components, setup, play" in said
+        """An unknown chapter is an error that lists the others."""
+        log = build("```{chapter} plya\n```\n").log
+        assert "there is no chapter 'plya', only components, setup, play" in log
 
     def test_every_rule_has_one_page(self) -> None:
         """Five chapters and four variants share all rules, rulings and disagreements."""
@@ -290,7 +292,7 @@ class TestChapter:
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_titles(self, lang: str) -> None:
-        """A chapter is called as the edition calls it, a variant as the catalogue does."""
+        """A chapter is named as in the edition, a variant as in the catalogue."""
         expected = {"en": "Game Play", "es": "El juego", "fr": "Déroulement du jeu"}
         assert expected[lang] == page_title("play", lang)
         variant = {"en": "Aftershocks", "es": "Réplicas", "fr": "Contrecoups"}
@@ -299,13 +301,13 @@ class TestChapter:
 
 class TestLinks:
     def test_role(self, build: Build) -> None:
-        """A rule is linked to wherever its chapter is told."""
+        """A link leads to the page that has the chapter of the rule."""
         built = build("See {rule}`Q3`.\n\n```{chapter} quakes\n```\n")
         assert re.search(r'See <a class="reference internal" href="#Q3">', built.html)
 
     def test_role_for_no_rule(self, build: Build) -> None:
         """An unknown id is a mistake on the page."""
-        assert "the rulebook has no rule 'Q33'" in build("See {rule}`Q33`.\n").said
+        assert "the rulebook has no rule 'Q33'" in build("See {rule}`Q33`.\n").log
 
     def test_ids_in_a_text(self) -> None:
         """Ids become links; its own, and what only looks like one, do not."""
@@ -330,5 +332,5 @@ class TestGallery:
         assert 'alt="Shown: H03 and X024+5."' in build("```{tiles} H03 X024+5\n```\n").html
 
     def test_no_code(self, build: Build) -> None:
-        """What is not a code is told."""
-        assert "H33" in build("```{tiles} H33\n```\n").said
+        """A wrong code is an error."""
+        assert "H33" in build("```{tiles} H33\n```\n").log

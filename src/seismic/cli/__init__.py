@@ -3,7 +3,6 @@
 Every command has a module, which is loaded when the command is run.
 """
 
-import difflib
 import os
 import sys
 import unicodedata
@@ -15,6 +14,7 @@ from typing import Any, Final, NoReturn
 from ..errors import SeismicError, shown
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Unknown, UnknownMessage, message
+from ..suggestions import closest
 
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides (POSIX)
 
@@ -108,7 +108,7 @@ def usage_error(key: str, lang: str, **facts: object) -> click.UsageError:
 
 def suggestion(name: str, known: Collection[str], lang: str) -> str:
     """Return the question whether a similar known name was meant, or an empty text."""
-    return did_you_mean(difflib.get_close_matches(name, list(known), n=3, cutoff=0.5), lang)
+    return did_you_mean(closest(name, known), lang)
 
 
 def did_you_mean(names: Sequence[str], lang: str) -> str:

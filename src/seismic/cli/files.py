@@ -38,7 +38,6 @@ STANDARD: Final = Path("-")
 PICTURES: Final = (".svg", ".png")
 """The suffixes of pictures."""
 
-_SCENARIOS: Final = (".yaml", ".yml")
 _SCENARIO_KEY: Final = re.compile(rb"^[\"']?seismic[\"']?[ \t]*:", re.MULTILINE)
 _MOST_LISTED: Final = 10
 
@@ -58,7 +57,7 @@ class Found:
 def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     """Read the game in a file; the id selects one of several scenarios."""
     data = read_bytes(file, MOST_BYTES)
-    format, found = (1, None) if file.suffix.lower() in _SCENARIOS else _detect(data)
+    format, found = (1, None) if is_scenario_file(file) else _detect(data)
     if type(format) is int:
         return _scenario(data, file, lang, id)
     if not isinstance(format, str) or format not in _LOADERS:

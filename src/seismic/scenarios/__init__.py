@@ -1,14 +1,15 @@
 """Scenario files: rulings as data that anyone can write and run (format 1).
 
-This module re-exports the public names. `read` and `read_file` take a file to scenarios or raise
-`BadScenario`; `run` plays one and reports.
+This module re-exports the public names. `read` and `read_file` return the scenarios of a file or
+raise `BadScenario`; `run` plays one and reports.
 """
 
+from ..scenario_files import files_in
 from .format import read, read_file
-from .moment import Failure
 from .running import Report, run
 from .scenario import Expected, Played, Refused, Scenario
-from .suite import coverage, export, files_in, shipped, suite_folder
+from .snapshot import Failure
+from .suite import coverage, export, shipped, suite_folder
 
 __all__ = [
     "Expected",

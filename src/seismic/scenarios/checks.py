@@ -1,4 +1,4 @@
-"""The checks of a scenario: what a step says, compared with what the engine answers.
+"""The checks of a scenario: what must be true, compared with what the engine answers.
 
 Nothing here knows a rule; legality, scores and sections are the engine's.
 """
@@ -17,41 +17,46 @@ from ..rules.aftershocks import canonical
 from ..rules.sections import Section, section_at
 from ..rules.setup import Stock
 from ..rules.turn import explain, outcome
-from .moment import Failure, Now
-from .scenario import Expected, Played, Refused, Step
+from .nodes import Located, plain
 from .showing import show
+from .snapshot import Failure, Snapshot
 
-# The checks, by name. Each gives what is not as expected.
-
-Check: TypeAlias = Callable[[Now, str, Any], Iterable[Failure]]
+Check: TypeAlias = Callable[[Snapshot, str, Located[Any]], Iterable[Failure]]
 
 
-def _plain(found: Callable[[Now], object]) -> Check:
+def _fact(found: Callable[[Snapshot], object]) -> Check:
     """Make the check that compares one fact."""
-    return lambda now, check, value: now.same(value, check, value.value, found(now))
+    return lambda snapshot, name, value: snapshot.same(value, name, value.value, found(snapshot))
 
 
-def _by_colour(found: Callable[[Now], Mapping[str, int]]) -> Check:
+def _by_colour(found: Callable[[Snapshot], Mapping[str, int]]) -> Check:
     """Make the check that compares a number for each colour given."""
 
-    def check(now: Now, name: str, value: dict[str, Any]) -> Iterator[Failure]:
-        for colour, expected in value.items():
-            there = found(now)[colour]
-            yield from now.same(expected, f"{name}.{colour}", expected.value, there)
+    def check(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+        for colour, expected in value.value.items():
+            there = found(snapshot)[colour]
+            yield from snapshot.same(expected, f"{name}.{colour}", expected.value, there)
 
     return check
 
 
-def _face_up(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    return now.same(value, check, _codes(value.value), _codes(now.state.face_up))
+def _face_up(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    return snapshot.same(value, name, sorted(plain(value)), sorted(snapshot.state.face_up))
 
 
-def _codes(tiles: Iterable[Tile]) -> list[str]:
-    return sorted(tile.code for tile in tiles)
+def _winners(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    ended = outcome(snapshot.state)
+    if ended is None:
+        yield snapshot.failure(value, name, "not-over", plain(value), None)
+    else:
+        yield from snapshot.same(value, name, sorted(plain(value)), sorted(ended.winners))
+
+
+# Lists of moves.
 
 
 def _canonical(state: GameState, move: Move) -> Move:
-    """Write a move as the list of legal moves does: a crew by either edge, a turn by any steps."""
+    """Return a move as the list of legal moves has it: a crew by its lowest edge, a turn by R16."""
     if isinstance(move, PlaceCrew) and isinstance(state.step, Crewing):
         fragment = state.board[state.step.at].fragment_at(move.edge)
         return PlaceCrew(min(fragment)) if fragment else move
@@ -60,58 +65,60 @@ def _canonical(state: GameState, move: Move) -> Move:
     return move
 
 
-def _listed(now: Now) -> dict[Move, Move]:
-    """Give the legal moves by their canonical forms."""
-    return {_canonical(now.state, move): move for move in now.legal}
+def _legal(snapshot: Snapshot) -> dict[Move, Move]:
+    """Return the legal moves by their canonical forms."""
+    return {_canonical(snapshot.state, move): move for move in snapshot.legal}
 
 
-def _moves(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    legal = _listed(now)
-    expected = {_canonical(now.state, each.value): each for each in value.value}
-    yield from _includes(now, check, value)
-    forgotten = [move for key, move in legal.items() if key not in expected]
-    if forgotten:
-        listed = [each.value for each in value.value]
-        yield now.failure(
-            value, check, "more-moves", listed, list(legal.values()), more=show(forgotten)
-        )
+def _moves(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    yield from _includes(snapshot, name, value)
+    legal, listed = _legal(snapshot), plain(value)
+    expected = {_canonical(snapshot.state, move) for move in listed}
+    more = [move for key, move in legal.items() if key not in expected]
+    if more:
+        found = list(legal.values())
+        yield snapshot.failure(value, name, "more-moves", listed, found, more=show(more))
 
 
-def _includes(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    legal = _listed(now)
+def _includes(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    legal = _legal(snapshot)
     for each in value.value:
-        refusal = explain(now.state, each.value)
+        refusal = explain(snapshot.state, each.value)
         if refusal:
-            reason = refusal.sentence(now.lang)
-            yield now.failure(each, check, "illegal", each.value, refusal.rule, reason=reason)
-        elif _canonical(now.state, each.value) not in legal:
-            yield now.failure(each, check, "not-listed", each.value, list(legal.values()))
+            reason = refusal.sentence(snapshot.lang)
+            yield snapshot.failure(each, name, "illegal", each.value, refusal.rule, reason=reason)
+        elif _canonical(snapshot.state, each.value) not in legal:
+            yield snapshot.failure(each, name, "not-listed", each.value, list(legal.values()))
 
 
-def _excludes(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    legal = _listed(now)
+def _excludes(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    legal = _legal(snapshot)
     for each in value.value:
-        listed = _canonical(now.state, each.value) in legal
-        if listed or explain(now.state, each.value) is None:
-            found = message("check.legal", now.lang)
-            yield now.failure(each, check, "not-excluded", each.value, found)
+        listed = _canonical(snapshot.state, each.value) in legal
+        if listed or explain(snapshot.state, each.value) is None:
+            found = message("check.legal", snapshot.lang)
+            yield snapshot.failure(each, name, "not-excluded", each.value, found)
 
 
-def _tiles(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    for each in value:
+# The table.
+
+
+def _tiles(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    board = snapshot.state.board
+    for each in value.value:
         at, tile, crews = (each.value.get(key) for key in ("at", "tile", "crews"))
-        there = now.state.board.tile(at)
+        there, where = board.tile(at.value), f"{name} {at.value}"
         if there is None:
-            expected = tile.value if tile else message("check.tile", now.lang)
-            yield now.failure(each, f"{check} {at}", "no-tile", expected, None)
+            expected = tile.value if tile else message("check.tile", snapshot.lang)
+            yield snapshot.failure(each, where, "no-tile", expected, None)
             continue
         if tile:
-            yield from now.same(tile, f"{check} {at}", tile.value, there)
+            yield from snapshot.same(tile, where, tile.value, there)
         if crews:
-            expected = _by_fragment(there, crews.value.items())
-            standing = [(crew.edge, crew.colour) for crew in now.state.board.crews_on(at)]
+            expected = _by_fragment(there, plain(crews).items())
+            standing = ((crew.edge, crew.colour) for crew in board.crews_on(at.value))
             found = _by_fragment(there, standing)
-            yield from now.same(crews, f"{check} {at}: crews", expected, found)
+            yield from snapshot.same(crews, f"{where}: crews", expected, found)
 
 
 def _by_fragment(tile: Tile, crews: Iterable[tuple[int, str]]) -> list[str]:
@@ -119,35 +126,38 @@ def _by_fragment(tile: Tile, crews: Iterable[tuple[int, str]]) -> list[str]:
     return sorted({f"{min(tile.fragment_at(edge) or (edge,))}: {colour}" for edge, colour in crews})
 
 
-def _empty(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    for each in value:
-        tile = now.state.board.tile(each.value)
+def _empty(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    for each in value.value:
+        tile = snapshot.state.board.tile(each.value)
         if tile is not None:
-            yield now.failure(each, f"{check} {each.value}", "not-empty", None, tile)
+            yield snapshot.failure(each, f"{name} {each.value}", "not-empty", None, tile)
 
 
-def _stock(now: Now, check: str, value: dict[str, Any]) -> Iterator[Failure]:
-    stock = now.stock or Stock((), ())  # the format lets no position ask
+# What a game is dealt from.
+
+
+def _stock(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    stock = snapshot.stock or Stock((), ())  # no position has this check
     pile, kinds = stock.pile, Counter(tile.kind for tile in stock.pile)
     counts = {
         "tiles": len(pile),
         "highways": kinds["highway"],
         "intersections": kinds["intersection"],
+        "quakes": kinds["quake"],
         "boxed": len(stock.box),
     }
-    for key, each in value.items():
-        if key == "quakes":
-            if kinds["quake"] not in each.value:
-                quakes = kinds["quake"]
-                yield now.failure(each, f"{check}.{key}", "differs", each.value, quakes)
-        elif key == "bottom":
-            last = pile[-each.value["tiles"] :] if each.value["tiles"] else ()
-            if Counter(each.value["include"]) - Counter(last):
-                include = _codes(each.value["include"])
-                yield now.failure(each, f"{check}.{key}", "not-at-bottom", include, _codes(last))
-        else:
-            yield from now.same(each, f"{check}.{key}", each.value, counts[key])
+    for key, each in value.value.items():
+        expected, where = plain(each), f"{name}.{key}"
+        if key == "bottom":
+            last = pile[-expected["tiles"] :] if expected["tiles"] else ()
+            if Counter(expected["include"]) - Counter(last):
+                include = sorted(expected["include"])
+                yield snapshot.failure(each, where, "not-at-bottom", include, sorted(last))
+        elif counts[key] not in (expected if key == "quakes" else (expected,)):
+            yield snapshot.failure(each, where, "differs", expected, counts[key])
 
+
+# Sections.
 
 _SECTION_FACTS: Final[Mapping[str, Callable[[Section], object]]] = {
     "complete": lambda section: section.complete,
@@ -158,79 +168,40 @@ _SECTION_FACTS: Final[Mapping[str, Callable[[Section], object]]] = {
 }
 
 
-def _sections(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    for each in value:
-        facts = dict(each.value)
-        at, edge = facts.pop("at"), facts.pop("edge")
-        name = f"{check} {at} edge {edge}"
+def _sections(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    for each in value.value:
+        at, edge = each.value["at"].value, each.value["edge"].value
+        where = f"{name} {at} edge {edge}"
         try:
-            section = section_at(now.state.board, at, edge)
+            section = section_at(snapshot.state.board, at, edge)
         except BadValue:
-            a_section = message("check.section", now.lang)
-            yield now.failure(each, name, "no-section", a_section, None)
+            a_section = message("check.section", snapshot.lang)
+            yield snapshot.failure(each, where, "no-section", a_section, None)
             continue
-        for key, fact in facts.items():
-            expected = fact.value
-            if key == "crews":
-                expected = {colour: crews for colour, crews in sorted(expected.items()) if crews}
-            yield from now.same(fact, f"{name}: {key}", expected, _SECTION_FACTS[key](section))
+        for key, fact in _SECTION_FACTS.items():
+            if key in each.value:
+                expected = plain(each.value[key])
+                if key == "crews":
+                    expected = {colour: n for colour, n in sorted(expected.items()) if n}
+                found = fact(section)
+                yield from snapshot.same(each.value[key], f"{where}: {key}", expected, found)
 
 
-def _winners(now: Now, check: str, value: Any) -> Iterator[Failure]:
-    ended = outcome(now.state)
-    if ended is None:
-        yield now.failure(value, check, "not-over", list(value.value), None)
-    else:
-        yield from now.same(value, check, sorted(value.value), sorted(ended.winners))
-
-
-_CHECKS: Final[Mapping[str, Check]] = {
-    "phase": _plain(lambda now: now.state.phase),
-    "actor": _plain(lambda now: now.state.actor),
-    "legal": _plain(lambda now: len(now.legal)),
+CHECKS: Final[Mapping[str, Check]] = {
+    "phase": _fact(lambda snapshot: snapshot.state.phase),
+    "actor": _fact(lambda snapshot: snapshot.state.actor),
+    "legal": _fact(lambda snapshot: len(snapshot.legal)),
     "moves": _moves,
     "includes": _includes,
     "excludes": _excludes,
-    "laid": _plain(lambda now: len(now.state.board)),
+    "laid": _fact(lambda snapshot: len(snapshot.state.board)),
     "tiles": _tiles,
     "empty": _empty,
     "face_up": _face_up,
-    "pile": _plain(lambda now: len(now.state.pile)),
+    "pile": _fact(lambda snapshot: len(snapshot.state.pile)),
     "stock": _stock,
-    "supply": _by_colour(lambda now: now.state.supply),
+    "supply": _by_colour(lambda snapshot: snapshot.state.supply),
     "sections": _sections,
-    "score": _by_colour(lambda now: now.sheet.totals),
+    "score": _by_colour(lambda snapshot: snapshot.sheet.totals),
     "winners": _winners,
 }
-
-
-def failures(now: Now, step: Step) -> list[Failure]:
-    """List what is not as a step says."""
-    match step:
-        case Played():
-            return list(_illegal(now, step))
-        case Refused():
-            return list(_not_refused(now, step))
-        case Expected(checks):
-            found = (_CHECKS[check](now, check, value) for check, value in checks.items())
-            return [failure for each in found for failure in each]
-
-
-def _illegal(now: Now, step: Played) -> Iterator[Failure]:
-    refusal = explain(now.state, step.move)
-    if refusal:
-        reason = refusal.sentence(now.lang)
-        yield now.failure(step, "play", "illegal", step.move, refusal.rule, reason=reason)
-
-
-def _not_refused(now: Now, step: Refused) -> Iterator[Failure]:
-    refusal = explain(now.state, step.move)
-    move = show(step.move)
-    if refusal is None:
-        legal = message("check.legal", now.lang)
-        yield now.failure(step, "refuse", "not-refused", step.rule, legal, move=move)
-    elif refusal.rule != step.rule:
-        reason = refusal.sentence(now.lang)
-        yield now.failure(
-            step, "refuse", "other-rule", step.rule, refusal.rule, move=move, reason=reason
-        )

@@ -1,42 +1,29 @@
-"""Scenario files, format 1: from text to scenarios, or to a list of located problems.
+"""Scenario files, format 1: from text to scenarios, or to a list of problems with their places."""
 
-The setting, the position and the steps of the play have modules of their own; here are the keys of
-a scenario, and what they make together.
-"""
-
-import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from ..model.board import COLOURS
-from ..model.consistency import PLAYERS
-from ..model.options import VARIANTS
-from ..rulebook import LANGUAGES, Unknown
-from ..rulebook import Place as RulebookPlace
-from . import given as position
-from . import setting
-from .compound import fields, listing, record
-from .kinds import (
-    Reading,
-    one_of,
-    text,
-    truth,
-    unexpected,
-    whole,
-    written,
-)
-from .nodes import Fields, Items, Leaf, Node, plain
-from .problems import Notes, Skipped
-from .reading import LOADER, documents
-from .scenario import Scenario
-from .source import MOST_BYTES, Spot, decoded
-from .steps import CHECKS, rule_id, step
+from .context import Context
+from .documents import LOADER, documents
+from .nodes import START, Located, Node, plain
+from .reading import parts, read_node
+from .scenario import Expected, Played, Refused, Scenario, Step
+from .schema import DEFINITIONS, SCHEMA
+from .source import MOST_BYTES, decode
+from .start import START_KEYS, start, stock_of
+from .values import move_of
 
-VERSION: Final = 1
-LARGEST_SEED: Final = 10**14
-LONGEST_ID: Final = 100
-
-_ID: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
+_VERSION: Final = {"$ref": "#/$defs/version"}
+_ELSEWHERE: Final = {
+    **dict.fromkeys(DEFINITIONS["expect"]["properties"], "expect"),
+    **dict.fromkeys(("place", "crew", "side", "town", "pass", "refuse", "expect"), "play"),
+    **dict.fromkeys(SCHEMA["properties"]["given"]["properties"], "given"),
+    **dict.fromkeys(SCHEMA["properties"]["deal"]["properties"], "deal"),
+    **dict.fromkeys(DEFINITIONS["table"]["properties"], "table"),
+}
+"""Keys that belong under another one."""
 
 
 def read(source: str | bytes, file: str = "<text>", lang: str = "en") -> tuple[Scenario, ...]:
@@ -47,145 +34,89 @@ def read(source: str | bytes, file: str = "<text>", lang: str = "en") -> tuple[S
     ...
     seismic.errors.BadScenario: <text>:1:10: ...
     """
-    return _read(source, Notes(file, lang))
+    return _read(source, Context(file, lang))
 
 
 def read_file(path: Path, lang: str = "en") -> tuple[Scenario, ...]:
     """Read every scenario of a file; raises `BadScenario` with all problems found."""
-    notes = Notes(str(path), lang)
+    context = Context(str(path), lang)
     try:
         if not path.is_file():
-            notes.stop(Spot(1, 1), "no-file")
+            context.stop(START, "no-file")
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        notes.stop(Spot(1, 1), "unreadable", reason=error.strerror or type(error).__name__)
-    return _read(data, notes)
+        context.stop(START, "unreadable", reason=error.strerror or type(error).__name__)
+    return _read(data, context)
 
 
-def _read(source: str | bytes, notes: Notes, loader: Any = LOADER) -> tuple[Scenario, ...]:
-    source = decoded(source, notes) if isinstance(source, bytes) else source
-    found: list[Scenario] = []
-    taken: dict[str, str] = {}
-    empty = True
-    for node in documents(source, notes, loader):
-        empty = False
-        try:
-            scenario = _scenario(node, notes)
-        except Skipped:
-            continue
-        if scenario.id in taken:
-            notes.add(node, "id-twice", id=scenario.id, where=taken[scenario.id])
-        taken.setdefault(scenario.id, f"{notes.file}:{scenario.line}")
-        found.append(scenario)
-    if empty:
-        notes.add(Spot(1, 1), "no-scenario")
-    if notes.problems:
-        notes.give_up()
-    return tuple(found)
+def _read(source: str | bytes, context: Context, loader: Any = LOADER) -> tuple[Scenario, ...]:
+    text = decode(source, context) if isinstance(source, bytes) else source
+    found: dict[str, Scenario] = {}
+    node = None
+    for node in documents(text, context, loader):
+        scenario = _scenario(node, context)
+        if scenario and scenario.id in found:
+            where = f"{context.file}:{found[scenario.id].line}"
+            context.add(node, "id-twice", id=scenario.id, where=where)
+        elif scenario:
+            found[scenario.id] = scenario
+    if node is None:
+        context.add(START, "no-scenario")
+    if context.problems:
+        context.give_up()
+    return tuple(found.values())
 
 
-# The keys of a scenario.
-
-
-def _identifier(node: Node, notes: Notes) -> str:
-    name = text(node, notes, "expected.id")
-    if not _ID.fullmatch(name) or len(name) > LONGEST_ID:
-        repaired = "-".join(re.findall("[a-z0-9]+", name.casefold()))[:LONGEST_ID].strip("-")
-        meant = notes.phrase("problem.meant", near=repaired) if repaired else ""
-        unexpected(node, notes, notes.phrase("expected.id"), meant)
-    return name
-
-
-def _version(node: Node, notes: Notes) -> int:
-    if not isinstance(node, Leaf) or type(node.value) is not int or node.value != VERSION:
-        unexpected(node, notes, notes.phrase("expected.version", version=VERSION))
-    return VERSION
-
-
-def _place(node: Node, notes: Notes) -> RulebookPlace:
-    value = text(node, notes, "expected.place")
-    try:
-        return RulebookPlace.parse(value)
-    except Unknown as unknown:
-        near = unknown.near[0] if len(value) < 40 and value.strip() and unknown.near else ""
-        meant = notes.phrase("problem.meant", near=near) if near else ""
-        unexpected(node, notes, notes.phrase("expected.place"), meant)
-
-
-_words: Final = record(dict.fromkeys(LANGUAGES, text), ("en",))
-
-
-def _keys(players: tuple[str, ...], dealt: bool) -> dict[str, Reading[Any]]:
-    return {
-        "seismic": _version,
-        "id": _identifier,
-        "title": _words,
-        "why": _words,
-        "rules": listing(rule_id, least=1, distinct=True),
-        "places": listing(_place, least=1, distinct=True),
-        "variants": listing(one_of(VARIANTS), distinct=True),
-        "options": setting.options,
-        "table": written(setting.playing_table),
-        "tiles": setting.tile_set,
-        "players": listing(
-            one_of(COLOURS), least=PLAYERS.start, most=PLAYERS.stop - 1, distinct=True
-        ),
-        "given": written(position.given(players)),
-        "deal": written(record({"seed": whole(0, LARGEST_SEED)}, ("seed",))),
-        "portable": truth,
-        "play": listing(step(players, dealt)),
-    }
-
-
-KEYS: Final = tuple(_keys((), dealt=True))
-REQUIRED: Final = ("seismic", "id", "title", "rules", "places", "players")
-
-_ELSEWHERE: Final = {
-    **dict.fromkeys(CHECKS, "expect"),
-    **dict.fromkeys(("place", "crew", "side", "town", "pass", "refuse", "expect"), "play"),
-    **dict.fromkeys(position.KEYS, "given"),
-    "seed": "deal",
-    **dict.fromkeys(("hexagon", "rectangle", "cells"), "table"),
-}
-
-
-def _scenario(node: Node, notes: Notes) -> Scenario:
-    names = {key.name: value for key, value in node.pairs} if isinstance(node, Fields) else {}
-    if "seismic" in names:
-        _version(names["seismic"], notes)  # another version may have other keys altogether
-    before = len(notes.problems)
-    values, complete = fields(
-        node, notes, _keys(_playing(names), "deal" in names), REQUIRED, _ELSEWHERE
-    )
-    if "deal" in names and "given" in names:
-        notes.add(names["deal"], "given-and-deal")
-    needed = {"players", "variants", "options", "table", "tiles", "given", "deal"}
-    if (needed & names.keys()) - values.keys() or "players" not in values:
-        raise Skipped
-    start = setting.start(values, node, notes)
-    if not complete or len(notes.problems) > before:
-        raise Skipped
+def _scenario(node: Node, context: Context) -> Scenario | None:
+    if not isinstance(node.value, dict):
+        read_node(node, SCHEMA, context)  # this notes what it is instead
+        return None
+    fields = {str(key): value for key, value in node.value.items()}
+    if "seismic" in fields and not read_node(fields["seismic"], _VERSION, context):
+        return None  # another version may have other keys altogether
+    before = len(context.problems)
+    context.players = _players(plain(fields.get("players")))
+    values, complete = parts(node, SCHEMA, context, _ELSEWHERE)
+    if "deal" in fields and "given" in fields:
+        context.add(fields["deal"], "given-and-deal")
+    play = tuple(_steps(values, "deal" in fields, context))
+    if not values.keys() >= START_KEYS & {"players", *fields}:
+        return None
+    begun = start(values, node, context)
+    if not begun or not complete or len(context.problems) > before:
+        return None
     return Scenario(
-        file=notes.file,
+        file=context.file,
         line=node.line,
-        id=values["id"],
-        titles=values["title"],
-        reasons=values.get("why", {}),
-        rules=values["rules"],
-        places=values["places"],
-        portable=values.get("portable", True),
-        start=start,
-        stock=setting.stock_of(start) if "deal" in values else None,
-        play=values.get("play", ()),
+        id=values["id"].value,
+        titles=plain(values["title"]),
+        reasons=plain(values.get("why", {})),
+        rules=tuple(plain(values["rules"])),
+        places=tuple(plain(values["places"])),
+        portable=plain(values.get("portable", True)),
+        start=begun,
+        stock=stock_of(begun) if "deal" in values else None,
+        play=play,
         data=plain(node),
     )
 
 
-def _playing(names: dict[str, Node]) -> tuple[str, ...]:
-    """Give the colours that play; all of them while that isn't clear."""
-    node = names.get("players")
-    nodes = node.nodes if isinstance(node, Items) else ()
-    named = [each.value for each in nodes if isinstance(each, Leaf)]
-    colours = tuple(colour for colour in COLOURS if colour in named)
-    return colours if len(colours) == len(nodes) > 1 else COLOURS
+def _players(names: Any) -> tuple[str, ...]:
+    """Return the colours that play; all of them if that isn't clear."""
+    colours = tuple(colour for colour in COLOURS if isinstance(names, list) and colour in names)
+    return colours if len(colours) > 1 and len(colours) == len(names) else COLOURS
+
+
+def _steps(values: Mapping[str, Located[Any]], dealt: bool, context: Context) -> Iterator[Step]:
+    """Yield the steps of the play."""
+    for step in values["play"].value if "play" in values else ():
+        match step.value:
+            case {"refuse": Located({"move": move, "rule": rule})}:
+                yield Refused(move.value, rule.value, step.line, step.column)
+            case {"expect": Located(checks)}:
+                if "stock" in checks and not dealt:
+                    context.add(checks["stock"], "stock-without-deal")
+                yield Expected(checks, step.line, step.column)
+            case move:
+                yield Played(move_of(plain(move)), step.line, step.column)

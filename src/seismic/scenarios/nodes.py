@@ -1,61 +1,47 @@
-"""What is written in a file, as nodes of JSON's data model that know where they stand."""
+"""What a file says, as nodes of JSON's data model that know where they are written."""
 
-from typing import Any, TypeAlias
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
 
+T = TypeVar("T", covariant=True)
+
 
 @frozen
-class Leaf:
-    """A text, a whole number, a truth value or nothing."""
+class Located(Generic[T]):
+    """A value, and where it is written; lines and columns count from 1."""
 
-    value: str | int | None
+    value: T
     line: int
     column: int
 
 
-@frozen
-class Items:
-    """A list."""
+class Key(str):
+    """The text of a key, and where it is written."""
 
-    nodes: tuple["Node", ...]
     line: int
     column: int
 
 
-@frozen
-class Key:
-    """The name of a field; a number is the text of its digits, as in JSON."""
-
-    name: str
-    line: int
-    column: int
-
-
-@frozen
-class Fields:
-    """A mapping, its keys all different."""
-
-    pairs: tuple[tuple[Key, "Node"], ...]
-    line: int
-    column: int
-
-
-@frozen
 class Broken:
-    """Something whose problem has been noted."""
-
-    line: int
-    column: int
+    """The value of a node whose problem has been noted."""
 
 
-Node: TypeAlias = Leaf | Items | Fields | Broken
+BROKEN: Final = Broken()
+START: Final = Located(None, 1, 1)
+"""The beginning of a file."""
+
+Node: TypeAlias = "Located[str | int | tuple[Node, ...] | dict[Key, Node] | Broken | None]"
 
 
-def plain(node: Node) -> Any:
-    """Give a node as data that JSON can write."""
-    if isinstance(node, Fields):
-        return {key.name: plain(value) for key, value in node.pairs}
-    if isinstance(node, Items):
-        return [plain(each) for each in node.nodes]
-    return node.value if isinstance(node, Leaf) else None
+def plain(value: Any) -> Any:
+    """Return a value without its location and those of its parts."""
+    match value:
+        case Located():
+            return plain(value.value)
+        case dict():
+            return {str(key) if isinstance(key, Key) else key: plain(value[key]) for key in value}
+        case tuple():
+            return [plain(each) for each in value]
+        case _:
+            return value

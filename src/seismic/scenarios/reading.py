@@ -1,232 +1,194 @@
-"""YAML text as located nodes: what is written where, in JSON's data model and nothing else.
+"""Reading a node by the schema, with a message for each part that doesn't fit.
 
-The text is read as a stream of parse events, which is bounded here: nothing is constructed, no
-alias is followed, and depth and length are cut off before they cost anything. What the nodes have
-to say is for the format to decide.
+A part that can't be read is skipped, so that the problems of the others are found as well.
 """
 
-import re
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any, Final
 
-from attrs import field, frozen
+from .context import Context, Invalid, Skipped, Unexpected, nearest, shortened
+from .nodes import BROKEN, Key, Located, Node, plain
+from .schema import DEFINITIONS, Schema
+from .showing import show
+from .values import CONVERSIONS, READERS, is_whole, one_of
 
-try:
-    import yaml
-except ModuleNotFoundError:
-    advice = "scenario files need an extra: pip install 'seismic-rules[scenarios]'"
-    raise ModuleNotFoundError(advice, name="yaml") from None
-
-from .nodes import Broken, Fields, Items, Key, Leaf, Node
-from .problems import Notes, shortened
-from .source import LINE_BREAK, Spot, cleaned, hidden_in
-
-MOST_EVENTS: Final = 20_000
-"""In a document."""
-MOST_DOCUMENTS: Final = 2_000
-DEEPEST: Final = 32
-LONGEST_TEXT: Final = 4_000
-LONGEST_NUMBER: Final = 15
-"""Digits: a number that every JSON reader takes exactly."""
-
-LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""Where the events come from: libyaml, or PyYAML's own parser where that is missing."""
+_PASS: Final = "pass"
+_UNDER_EXPECT: Final = dict.fromkeys(DEFINITIONS["expect"]["properties"], "expect")
 
 
-def documents(text: str, notes: Notes, loader: Any = LOADER) -> Iterator[Node]:
-    """Read the documents of a text, one after the other."""
-    for events in _bounded(_events(cleaned(text, notes), notes, loader), notes):
-        yield _built(events, notes)
-
-
-def _events(text: str, notes: Notes, loader: Any) -> Iterator[Any]:
-    """Parse, and tell what isn't YAML."""
-    last: Any = None
+def read_node(node: Node, schema: Schema, context: Context) -> Located[Any] | None:
+    """Return the value of a node and of its parts, or note what is wrong and return None."""
+    if node.value is BROKEN:
+        return None
+    name = schema.get("$ref", "").removeprefix("#/$defs/")
     try:
-        for event in yaml.parse(text, Loader=loader):
-            last = event
-            yield event
-    except yaml.MarkedYAMLError as error:
-        mark, begun = error.problem_mark or error.context_mark, error.context_mark
-        spot = Spot(mark.line + 1, mark.column + 1) if mark else _spot(last)
-        line = [*LINE_BREAK.split(text), ""][spot.line - 1]
-        rest, indent = line[spot.column - 1 :], line[: len(line) - len(line.lstrip())]
-        before = line[: spot.column - 1]
-        notes.stop(
-            spot,
-            _syntax_problem(before, rest, indent, spot, error),
-            at=shortened(rest),
-            problem=error.problem or error.context,
-            begun=begun.line + 1 if begun else _line_before(text, spot.line),
-        )
-    except (yaml.YAMLError, ValueError, OverflowError):
-        notes.stop(_spot(last), "escape")
-
-
-def _spot(event: Any) -> Spot:
-    return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
-
-
-def _line_before(text: str, line: int) -> int:
-    """Give the number of the last line before this one that says anything, or of this one."""
-    lines = LINE_BREAK.split(text)[: line - 1]
-    return next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), line)
-
-
-def _syntax_problem(
-    before: str, rest: str, indent: str, spot: Spot, error: yaml.MarkedYAMLError
-) -> str:
-    """Name the mistakes that people make most."""
-    if "\t" in indent:
-        return "tab"
-    if rest.startswith(":") or "mapping values are not allowed" in (error.problem or ""):
-        return "colon" if ":" in before else "unclosed"  # what is wrong with the first colon?
-    if error.context_mark and error.context_mark.line + 1 < spot.line:
-        return "unclosed"
-    return "syntax"
-
-
-# Events to nodes.
-
-_DEEPER: Final[dict[type, int]] = {
-    yaml.ScalarEvent: 0,
-    yaml.AliasEvent: 0,
-    yaml.SequenceStartEvent: 1,
-    yaml.SequenceEndEvent: -1,
-    yaml.MappingStartEvent: 1,
-    yaml.MappingEndEvent: -1,
-}
-"""The events inside a document, and how much deeper each of them leads."""
-
-
-def _bounded(events: Iterator[Any], notes: Notes) -> Iterator[list[Any]]:
-    """Cut events into documents, and stop before one gets too long or too deep."""
-    document: list[Any] = []
-    depth = read = 0
-    for event in events:
-        deeper = _DEEPER.get(type(event))
-        if deeper is not None:
-            document.append(event)
-            depth += deeper
-            if depth > DEEPEST:
-                notes.stop(_spot(event), "too-deep", most=DEEPEST)
-            if len(document) > MOST_EVENTS:
-                notes.stop(_spot(event), "too-long", most=MOST_EVENTS)
-        elif isinstance(event, yaml.DocumentStartEvent):
-            document, read = [], read + 1
-            if read > MOST_DOCUMENTS:
-                notes.stop(_spot(event), "too-many-documents", most=MOST_DOCUMENTS)
-        elif isinstance(event, yaml.DocumentEndEvent):
-            yield document
-
-
-@frozen
-class _Open:
-    """A list or mapping that is being read."""
-
-    mapping: bool
-    line: int
-    column: int
-    nodes: list[Node] = field(factory=list)
-
-
-def _built(events: list[Any], notes: Notes) -> Node:
-    """Put the events of a document together."""
-    outermost = _Open(False, 1, 1)
-    nesting = [outermost]
-    for event in events:
-        spot = _spot(event)
-        if isinstance(event, yaml.CollectionStartEvent):
-            _refuse_extras(event, spot, notes)
-            mapping = isinstance(event, yaml.MappingStartEvent)
-            nesting.append(_Open(mapping, spot.line, spot.column))
-        elif isinstance(event, yaml.CollectionEndEvent):
-            closed = _closed(nesting.pop(), notes)
-            nesting[-1].nodes.append(closed)
+        if name in READERS:
+            value = READERS[name](node, context)
         else:
-            nesting[-1].nodes.append(_leaf(event, spot, notes))
-    return outermost.nodes[0]
+            value = _value(node, DEFINITIONS.get(name, schema), context)
+        if name in CONVERSIONS:
+            value = CONVERSIONS[name](plain(value))
+        return Located(value, node.line, node.column)
+    except Unexpected as wrong:
+        near = wrong.facts.pop("near", "")
+        expected = context.phrase(f"expected.{wrong.key}", **wrong.facts)
+        context.add(node, "unexpected", expected=expected, found=_found(node, context), near=near)
+    except Invalid as wrong:
+        context.add(node, wrong.key, **wrong.facts)
+    except Skipped:
+        pass
+    return None
 
 
-def _refuse_extras(event: Any, spot: Spot, notes: Notes) -> bool:
-    """Note what is YAML but not JSON's data model."""
-    extras = {
-        "alias": isinstance(event, yaml.AliasEvent),
-        "anchor": event.anchor is not None and not isinstance(event, yaml.AliasEvent),
-        "tag": getattr(event, "tag", None) is not None,
-    }
-    for key, there in extras.items():
-        if there:
-            notes.add(spot, key)
-    return any(extras.values())
+def _found(node: Node, context: Context) -> str:
+    """Describe what is written in a few words."""
+    if isinstance(node.value, str):
+        return f'"{shortened(node.value)}"'
+    if isinstance(node.value, int):
+        return show(node.value)
+    collection = "list" if isinstance(node.value, tuple) else "mapping"
+    return context.phrase(f"found.{collection if node.value is not None else 'nothing'}")
 
 
-def _closed(open_: _Open, notes: Notes) -> Node:
-    if not open_.mapping:
-        return Items(tuple(open_.nodes), open_.line, open_.column)
-    pairs: dict[str, tuple[Key, Node]] = {}
-    for node, value in zip(open_.nodes[::2], open_.nodes[1::2], strict=True):
-        key = _key(node, notes)
-        if key is None:
+def _value(node: Node, schema: Schema, context: Context) -> Any:
+    match schema:
+        case {"type": "integer", "minimum": least, "maximum": most}:
+            if not is_whole(node.value, least, most):
+                raise Unexpected("whole", least=least, most=most)
+            return node.value
+        case {"type": "boolean"}:
+            if not isinstance(node.value, bool):
+                raise Unexpected("truth")
+            return node.value
+        case {"type": "array"}:
+            return _list(node, schema, context)
+        case {"type": "object", "properties": _}:
+            return _record(node, schema, context)
+        case {"type": "object"}:
+            return _mapping(node, schema, context)
+        case {"oneOf": _}:
+            return _step(node, schema, context)
+        case _:
+            return one_of(schema.get("enum") or (schema["const"],), node)
+
+
+def _list(node: Node, schema: Schema, context: Context) -> tuple[Located[Any], ...]:
+    if not isinstance(node.value, tuple):
+        near = f"[{shortened(node.value)}]" if isinstance(node.value, str) else ""
+        raise Unexpected("list", near=near)
+    least, most, found = schema.get("minItems", 0), schema["maxItems"], len(node.value)
+    if not least <= found <= most:
+        raise Invalid("length", least=least, most=most, found=found)
+    items: list[Located[Any]] = []
+    for part in node.value:
+        item = read_node(part, schema["items"], context)
+        if item and schema.get("uniqueItems") and item.value in [each.value for each in items]:
+            context.add(item, "twice", value=item.value)
+        elif item:
+            items.append(item)
+    if len(items) < found:
+        raise Skipped
+    return tuple(items)
+
+
+def _mapping(node: Node, schema: Schema, context: Context) -> dict[Any, Located[Any]]:
+    """Read a mapping whose keys are values as well."""
+    if not isinstance(node.value, dict):
+        raise Unexpected("mapping")
+    values: dict[Any, Located[Any]] = {}
+    for name, part in node.value.items():
+        value = read_node(part, schema["additionalProperties"], context)
+        text = Located(str(name), name.line, name.column)
+        key = read_node(text, schema["propertyNames"], context)
+        if key and key.value in values:
+            context.add(key, "twice", value=key.value)
+        elif key and value:
+            values[key.value] = value
+    if len(values) < len(node.value):
+        raise Skipped
+    return values
+
+
+def _record(node: Node, schema: Schema, context: Context) -> dict[str, Located[Any]]:
+    """Read a mapping with keys of its own."""
+    values, complete = parts(node, schema, context)
+    if not complete:
+        raise Skipped
+    least, most = schema.get("minProperties", 0), schema.get("maxProperties", len(values))
+    if not least <= len(values) <= most:
+        names = (name for name in schema["properties"] if name not in schema.get("required", ()))
+        raise Invalid("empty" if len(values) < least else "only-one", names=", ".join(names))
+    return values
+
+
+def parts(
+    node: Node, schema: Schema, context: Context, elsewhere: Mapping[str, str] | None = None
+) -> tuple[dict[str, Located[Any]], bool]:
+    """Return the fields of a record that can be read, and whether these are all.
+
+    Some keys belong elsewhere, under another key.
+    """
+    properties = schema["properties"]
+    if not isinstance(node.value, dict):
+        raise Unexpected("keys", names=", ".join(properties))
+    values: dict[str, Located[Any]] = {}
+    for name, part in node.value.items():
+        if name not in properties:
+            _refuse(name, properties, elsewhere or {}, context)
             continue
-        if key.name in pairs:
-            first = pairs[key.name][0]
-            notes.add(key, "duplicate-key", key=shortened(key.name), line=first.line)
-            value = Broken(key.line, key.column)
-        pairs.setdefault(key.name, (key, value))
-    return Fields(tuple(pairs.values()), open_.line, open_.column)
+        value = read_node(part, properties[name], context)
+        if value:
+            values[str(name)] = value
+    for name in schema.get("required", ()):
+        if name not in node.value:
+            context.add(node, "missing-key", key=name)
+    return values, values.keys() == {*node.value, *schema.get("required", ())}
 
 
-def _key(node: Node, notes: Notes) -> Key | None:
-    if isinstance(node, Broken):
-        return None
-    if not isinstance(node, Leaf) or type(node.value) not in (str, int):
-        notes.add(node, "key")
-        return None
-    return Key(str(node.value), node.line, node.column)
-
-
-def _leaf(event: Any, spot: Spot, notes: Notes) -> Node:
-    broken = Broken(spot.line, spot.column)
-    if _refuse_extras(event, spot, notes):
-        return broken
-    text: str = event.value
-    character = hidden_in(text)
-    if character:
-        notes.add(spot, "character", found=character)
-    elif len(text) > LONGEST_TEXT:
-        notes.add(spot, "too-long-text", most=LONGEST_TEXT)
-    elif not event.implicit[0]:  # in quotes, or a block of text
-        return Leaf(text, spot.line, spot.column)
-    elif text == "<<":
-        notes.add(spot, "merge-key")
-    elif text in _WORDS:
-        return Leaf(_WORDS[text], spot.line, spot.column)
-    elif _WHOLE.fullmatch(text):
-        if len(text) <= LONGEST_NUMBER:
-            return Leaf(int(text), spot.line, spot.column)
-        notes.add(spot, "too-long-number", most=LONGEST_NUMBER)
-    elif _surprising(text):
-        notes.add(spot, "surprise", text=shortened(text))
+def _refuse(
+    name: Key, known: Mapping[str, Schema], elsewhere: Mapping[str, str], context: Context
+) -> None:
+    """Note that a record has no such key."""
+    shown = shortened(name)
+    if ":" in name[1:-1]:
+        context.add(name, "no-space", key=shown)
+    elif name in elsewhere:
+        context.add(name, "elsewhere", key=shown, under=elsewhere[name])
     else:
-        return Leaf(text, spot.line, spot.column)
-    return broken
+        near = nearest(name, known)
+        context.add(name, "unknown-key", key=shown, names=", ".join(known), near=near)
 
 
-# Plain words: JSON's, and those that readers of YAML disagree on.
-
-_WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None, "": None}
-_WHOLE: Final = re.compile("-?(?:0|[1-9][0-9]*)")
-_LATER: Final = re.compile(  # what YAML 1.2 reads as a number or nothing, and YAML 1.1 as y or n
-    r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|0o[0-7]+|[yYnN]"
-)
-_resolve: Final[Callable[..., str]] = yaml.resolver.Resolver().resolve
-_TEXT: Final = "tag:yaml.org,2002:str"
+# Moves and other steps: a word, or a mapping whose one key says what it is.
 
 
-@lru_cache(maxsize=1 << 10)
-def _surprising(text: str) -> bool:
-    """Say whether some reader of YAML takes this word for something else than text."""
-    tag = _resolve(yaml.ScalarNode, text, (True, False))
-    return tag != _TEXT or _LATER.fullmatch(text) is not None
+def _step(node: Node, schema: Schema, context: Context) -> Any:
+    if node.value == _PASS:
+        return _PASS
+    keys = _keys(schema)
+    if not isinstance(node.value, dict) or not node.value:
+        names = (_PASS, *keys)
+        raise Unexpected("step", names=", ".join(names), near=nearest(node.value, names))
+    (name, part), *others = node.value.items()
+    if name == _PASS:
+        context.add(name, "bare-pass")
+    elif name not in keys:
+        _refuse(name, keys, _UNDER_EXPECT, context)
+    elif others:
+        second = others[0][0]
+        context.add(second, "one-step", first=name, second=shortened(second))
+    else:
+        value = read_node(part, keys[name], context)
+        if value:
+            return {str(name): value}
+    raise Skipped
+
+
+def _keys(schema: Schema) -> dict[str, Schema]:
+    """Return the keys of all steps, each with the schema of its value."""
+    keys: dict[str, Schema] = {}
+    for option in schema["oneOf"]:
+        if option.get("$ref") == "#/$defs/move":
+            keys |= _keys(DEFINITIONS["move"])
+        keys |= option.get("properties", {})
+    return keys

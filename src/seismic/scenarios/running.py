@@ -1,17 +1,20 @@
-"""Running a scenario: its moves are played, its checks made, and a report comes of it."""
+"""Running a scenario: its moves are played and its checks made."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import frozen
 
 from ..model.state import GameState
-from ..rules.turn import apply
-from .checks import failures as failing
-from .moment import Failure, Now
-from .scenario import Played, Scenario
+from ..rulebook import message
+from ..rules.turn import apply, explain
+from .checks import CHECKS
+from .scenario import Expected, Played, Refused, Scenario, Step
+from .showing import show
+from .snapshot import Failure, Snapshot
 
 MOST_FAILURES: Final = 20
-"""So many are told of one scenario; later ones mostly follow from the first."""
+"""In a report; later ones mostly follow from the first."""
 
 
 @frozen
@@ -30,14 +33,32 @@ class Report:
 
 
 def run(scenario: Scenario, lang: str = "en") -> Report:
-    """Play a scenario and compare; what fails is told in that language."""
-    now = Now(scenario.start.state, scenario.stock, lang)
+    """Play a scenario and report what fails, in that language."""
+    snapshot = Snapshot(scenario.start.state, scenario.stock, lang)
     failures: list[Failure] = []
     for step in scenario.play:
-        failed = failing(now, step)
+        failed = list(_failures(snapshot, step))
         failures += failed
         if len(failures) >= MOST_FAILURES or (failed and isinstance(step, Played)):
             break
         if isinstance(step, Played):
-            now = Now(apply(now.state, step.move), scenario.stock, lang)
-    return Report(scenario, tuple(failures[:MOST_FAILURES]), now.state)
+            snapshot = Snapshot(apply(snapshot.state, step.move), scenario.stock, lang)
+    return Report(scenario, tuple(failures[:MOST_FAILURES]), snapshot.state)
+
+
+def _failures(snapshot: Snapshot, step: Step) -> Iterator[Failure]:
+    """Yield what is not as a step says."""
+    if isinstance(step, Expected):
+        for name, value in step.checks.items():
+            yield from CHECKS[name](snapshot, name, value)
+        return
+    refusal = explain(snapshot.state, step.move)
+    rule = step.rule if isinstance(step, Refused) else None
+    if rule == (refusal.rule if refusal else None):
+        return
+    check = "refuse" if rule else "play"
+    key = ("other-rule" if rule else "illegal") if refusal else "not-refused"
+    found = refusal.rule if refusal else message("check.legal", snapshot.lang)
+    reason = refusal.sentence(snapshot.lang) if refusal else ""
+    facts = {"move": show(step.move), "reason": reason}
+    yield snapshot.failure(step, check, key, rule or step.move, found, **facts)

@@ -1,15 +1,12 @@
-"""A scenario as a value: a start, what is played, and what must then be true.
-
-Reading one from a file belongs to the format, playing it to the run.
-"""
+"""A scenario as a value: a start, what is played, and what must then be true."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
+from ..model import outcomes
 from ..model.moves import Move
-from ..model.outcomes import Step as Moment
 from ..rulebook import Place as RulebookPlace
 from ..rulebook import RuleId
 from ..rules.setup import Stock
@@ -26,7 +23,7 @@ class Played:
 
 @frozen
 class Refused:
-    """A move that must be illegal, and the rule that must say so."""
+    """A move that must be illegal, and the rule that must refuse it."""
 
     move: Move
     rule: RuleId
@@ -59,8 +56,8 @@ class Scenario:
     rules: tuple[RuleId, ...]
     places: tuple[RulebookPlace, ...]
     portable: bool
-    start: Moment
-    """The first decision, and what has happened up to it."""
+    start: outcomes.Step
+    """The state at the first decision, and what has happened up to it."""
     stock: Stock | None
     """What a dealt game is played with; None for a position."""
     play: tuple[Step, ...]
@@ -68,14 +65,14 @@ class Scenario:
     """The scenario as it is written, in JSON's data model."""
 
     def title(self, lang: str = "en") -> str:
-        """Give the title in a language, or in English where there is none."""
+        """Return the title in a language, or in English where there is none."""
         return " ".join(self.titles.get(lang, self.titles["en"]).split())
 
     def why(self, lang: str = "en") -> str | None:
-        """Give the reason in a language, or in English where there is none."""
+        """Return the reason in a language, or in English where there is none."""
         reason = self.reasons.get(lang, self.reasons.get("en"))
         return None if reason is None else " ".join(reason.split())
 
     def refuses(self, rule: RuleId) -> bool:
-        """Say whether it shows a move refused by this rule."""
+        """Return whether it shows a move refused by this rule."""
         return any(isinstance(step, Refused) and step.rule == rule for step in self.play)

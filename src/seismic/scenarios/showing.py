@@ -1,6 +1,5 @@
-"""Values as a scenario writes them: moves, lists, mappings on one line."""
+"""Values as a scenario writes them, on one line."""
 
-from collections.abc import Iterable
 from typing import Final
 
 from ..model.moves import ChooseSide, ChooseTown, Pass, Place, PlaceCrew, TurnTile
@@ -9,7 +8,7 @@ _MOST_SHOWN: Final = 12
 
 
 def show(value: object) -> str:
-    """Write a value as a scenario would.
+    """Format a move or another value as a scenario writes it.
 
     >>> show(Place((0, 1), "H03"))
     'place: {at: [0, 1], tile: H03}'
@@ -32,14 +31,9 @@ def show(value: object) -> str:
         case range():
             return str(value[0]) if len(value) == 1 else f"[{value[0]}, {value[-1]}]"
         case list() | tuple():
-            return f"[{_joined(map(show, value), len(value))}]"
+            more = [f"… +{len(value) - _MOST_SHOWN}"] if len(value) > _MOST_SHOWN else []
+            return f"[{', '.join([*map(show, value[:_MOST_SHOWN]), *more])}]"
         case dict():
             return f"{{{', '.join(f'{key}: {show(each)}' for key, each in value.items())}}}"
         case _:
             return str(value)
-
-
-def _joined(texts: Iterable[str], count: int) -> str:
-    shown = [text for text, _ in zip(texts, range(_MOST_SHOWN), strict=False)]
-    more = [f"… +{count - len(shown)}"] if count > len(shown) else []
-    return ", ".join(shown + more)

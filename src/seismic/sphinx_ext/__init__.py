@@ -1,7 +1,7 @@
 """A Sphinx extension: rules, scenarios and tiles on the pages of a manual.
 
-Name it in ``conf.py`` as ``seismic.sphinx_ext``. A scenario is run when the page is built, and with
-one that fails the build fails. Everything is told in the language that the manual is built in.
+Add ``seismic.sphinx_ext`` to the extensions in ``conf.py``. Scenarios are run when their page is
+built, and the build fails if one of them fails. All texts are in the language of the manual.
 """
 
 from importlib.metadata import version
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from .chapters import ChapterDirective
 from .gallery import GalleryDirective, TilesDirective
-from .pictures import lay_out, place
+from .pictures import copy_pictures, link_pictures
 from .roles import rule_role
-from .scenarios import ScenarioDirective, fail
+from .scenarios import ScenarioDirective, fail_build
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -29,9 +29,9 @@ def setup(app: "Sphinx") -> "ExtensionMetadata":
     app.add_directive("tiles", TilesDirective)
     app.add_role("rule", rule_role)
     app.connect("builder-inited", _add_static)
-    app.connect("doctree-resolved", place)
-    app.connect("build-finished", lay_out)
-    app.connect("build-finished", fail)
+    app.connect("doctree-resolved", link_pictures)
+    app.connect("build-finished", copy_pictures)
+    app.connect("build-finished", fail_build)
     app.add_css_file("seismic.css")
     return {
         "version": version("seismic-rules"),

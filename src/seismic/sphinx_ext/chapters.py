@@ -1,6 +1,6 @@
-"""The directive ``chapter``: all rules of a chapter or a variant, with what belongs to them.
+"""The directive ``chapter``: all rules of a chapter or a variant, with their scenarios.
 
-Rulings and disagreements stand on the page of the chapter that their first place is in.
+Rulings and disagreements are on the page of the chapter of the first paragraph they cite.
 """
 
 from collections.abc import Iterator
@@ -12,26 +12,26 @@ from sphinx.util.docutils import SphinxDirective
 from ..model.options import VARIANTS
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Kind, Rule, message, rules
-from .moments import MOST_TOLD
 from .roles import link, linked, links, note_target
 from .scenarios import block, suite
+from .story import MOST_LINES
 
 _VARIANTS_CHAPTER: Final = "variants"
 _KINDS: Final[tuple[Kind, ...]] = ("rule", "ruling", "disagreement")
 
 
 def page_of(rule: Rule) -> str:
-    """Name the chapter or the variant that a rule is told under."""
+    """Return the chapter or the variant whose page has a rule."""
     return rule.variants[0] if rule.chapter == _VARIANTS_CHAPTER else rule.chapter
 
 
 def pages() -> tuple[str, ...]:
-    """List the chapters and variants that have rules, in the order of the rulebook."""
+    """Return the chapters and variants that have rules, in the order of the rulebook."""
     return tuple(dict.fromkeys(page_of(rule) for rule in rules()))
 
 
 def page_title(page: str, lang: str) -> str:
-    """Name a page as the edition of that language names the chapter or variant."""
+    """Return the title of a page, as the edition of that language has it."""
     if page in VARIANTS:
         return message(f"variant.{page}", lang)
     return (
@@ -40,13 +40,13 @@ def page_title(page: str, lang: str) -> str:
 
 
 class ChapterDirective(SphinxDirective):
-    """Tell all rules of a chapter; what the directive holds stands before them."""
+    """Show all rules of a chapter, after the content of the directive."""
 
     required_arguments = 1
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Make a section of the chapter, and in it one of every rule."""
+        """Build a section for the chapter, and in it one for every rule."""
         page = self.arguments[0]
         if page not in pages():
             raise self.error(f"there is no chapter {page!r}, only {', '.join(pages())}")
@@ -55,15 +55,15 @@ class ChapterDirective(SphinxDirective):
         self.state.nested_parse(self.content, self.content_offset, chapter)
         for kind in _KINDS:
             found = [rule for rule in rules() if rule.kind == kind and page_of(rule) == page]
-            told = [self._told(rule) for rule in found]
-            if told and kind != "rule":
+            sections = [self._rule(rule) for rule in found]
+            if sections and kind != "rule":
                 heading = _section(f"{page}-{kind}s", message(f"docs.{kind}s", lang))
-                heading += told
-                told = [heading]
-            chapter += told
+                heading += sections
+                sections = [heading]
+            chapter += sections
         return [chapter]
 
-    def _told(self, rule: Rule) -> nodes.section:
+    def _rule(self, rule: Rule) -> nodes.section:
         section = _section(rule.id, rule.id)
         section["classes"].append(rule.kind)
         note_target(self.env, rule.id)
@@ -75,11 +75,11 @@ class ChapterDirective(SphinxDirective):
         return section
 
     def _scenarios(self, rule: Rule) -> Iterator[nodes.Node]:
-        # Those that are about this rule first come first; links to a scenario lead to that place.
-        # Whole games come last: they show much else.
+        # Scenarios that cite this rule first come first, and links to them lead here; whole games
+        # come last, since they show much else.
         shown_by = sorted(
             (each for each in suite().values() if rule.id in each.rules),
-            key=lambda each: (len(each.play) > MOST_TOLD, each.rules.index(rule.id)),
+            key=lambda each: (len(each.play) > MOST_LINES, each.rules.index(rule.id)),
         )
         for number, scenario in enumerate(shown_by):
             anchor = scenario.rules[0] == rule.id
@@ -88,24 +88,24 @@ class ChapterDirective(SphinxDirective):
 
 def _section(id: str, title: str) -> nodes.section:
     section = nodes.section(ids=[id], names=[nodes.fully_normalize_name(id)])
-    # It comes in the language of the manual: there is nothing to translate.
+    # It is in the language of the manual already.
     section += nodes.title(text=title, translatable=False)
     return section
 
 
-def _paragraph(*parts: nodes.Node, kind: str) -> nodes.paragraph:
-    return nodes.paragraph("", "", *parts, classes=[kind])
+def _paragraph(*parts: nodes.Node, style: str) -> nodes.paragraph:
+    return nodes.paragraph("", "", *parts, classes=[style])
 
 
 def labelled(label: str, lang: str, *parts: nodes.Node) -> nodes.paragraph:
-    """Make a line with its label before it."""
+    """Return a line with a label before it."""
     heading = message("docs.labelled", lang).format(label=label)
-    return _paragraph(nodes.strong(text=heading), nodes.Text(" "), *parts, kind="rule-fact")
+    return _paragraph(nodes.strong(text=heading), nodes.Text(" "), *parts, style="rule-fact")
 
 
 def _words(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
-    """Give our words; of a disagreement, what each edition says, and which reading is followed."""
-    yield _paragraph(*linked(rule.text(lang), here, rule.id), kind="rule-text")
+    """Yield our words; of a disagreement, what each edition says, and which reading is followed."""
+    yield _paragraph(*linked(rule.text(lang), here, rule.id), style="rule-text")
     if rule.kind == "disagreement":
         for edition in LANGUAGES:
             label = message(f"edition.{edition}", lang)
@@ -122,7 +122,7 @@ def _words(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
 
 
 def _facts(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
-    """Say where it stands in each edition, and what it is about."""
+    """Yield where it is in each edition, and what it is about."""
     printed = (
         f"{', '.join(place.title(edition) for place in rule.places)}"
         f" ({message(f'edition.{edition}', lang)})"
@@ -137,7 +137,7 @@ def _facts(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
 
 
 def _related(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
-    """List the rulings and disagreements about it."""
+    """Yield the list of rulings and disagreements about it."""
     about = [other for other in rules() if rule.id in other.about]
     if about:
         listed = nodes.bullet_list(classes=["rule-related"])
@@ -146,7 +146,7 @@ def _related(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
                 link(other.id, here),
                 nodes.Text(" "),
                 *linked(other.reading(lang) or other.text(lang), here, other.id),
-                kind="rule-brief",
+                style="rule-brief",
             )
             listed += nodes.list_item("", words)
         yield listed

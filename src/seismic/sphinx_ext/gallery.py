@@ -1,4 +1,4 @@
-"""The directives ``tiles`` and ``tile-gallery``: tiles drawn, and all that a box holds."""
+"""The directives ``tiles`` and ``tile-gallery``: a row of tiles, and all tiles of a box."""
 
 from html import escape
 from typing import Final
@@ -11,7 +11,7 @@ from ..errors import BadCode
 from ..model.tiles import Tile
 from ..model.tilesets import Entry, TileSet
 from ..rulebook import message
-from .pictures import pictured
+from .pictures import picture_html
 
 _KINDS: Final = ("highway", "intersection", "quake")
 
@@ -30,7 +30,7 @@ class TilesDirective(SphinxDirective):
         except BadCode as bad:
             raise self.error(str(bad)) from None
         lang = self.config.language
-        html = pictured(
+        html = picture_html(
             self.env,
             f"tiles-{'-'.join(codes)}",
             lambda theme: svg.tiles(shown, theme=theme, lang=lang),
@@ -39,13 +39,13 @@ class TilesDirective(SphinxDirective):
 
 
 class GalleryDirective(SphinxDirective):
-    """Draw every type of tile of the standard set, with its code, its count and who says so."""
+    """Draw every type of tile of the standard set, with its code, its count and its source."""
 
     def run(self) -> list[nodes.Node]:
-        """Make a section of every kind of tile."""
-        return list(map(self._kind, _KINDS))
+        """Build a section for highways, intersections and quakes."""
+        return list(map(self._section, _KINDS))
 
-    def _kind(self, kind: str) -> nodes.section:
+    def _section(self, kind: str) -> nodes.section:
         lang = self.config.language
         entries = [each for each in TileSet.standard().entries if each.tile.kind == kind]
         total = message("docs.total", lang).format(
@@ -60,7 +60,7 @@ class GalleryDirective(SphinxDirective):
 
     def _card(self, entry: Entry) -> str:
         lang, code = self.config.language, entry.tile.code
-        picture = pictured(
+        picture = picture_html(
             self.env,
             f"tile-{code.replace('+', '-plus-')}",
             lambda theme: svg.tile(entry.tile, theme=theme, lang=lang),

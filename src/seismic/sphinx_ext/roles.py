@@ -1,4 +1,4 @@
-"""Links to rules: in a role, and wherever a text names an id."""
+"""Links to rules: by a role, and wherever a text names an id."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,12 +15,12 @@ _ID: Final = re.compile(r"\b[CSGQEVRD]\d{1,2}[a-e]?\b")
 
 
 def link(id: RuleId, docname: str) -> nodes.Node:
-    """Link to the place of a rule on its page, wherever that is."""
+    """Return a link to a rule, whichever page it is on."""
     return link_to(id, nodes.inline(text=id), docname)
 
 
 def link_to(target: str, shown: nodes.Node, docname: str) -> nodes.Node:
-    """Link to a target that some page has, wherever that is."""
+    """Return a link to a target, whichever page has it."""
     return addnodes.pending_xref(
         "",
         shown,
@@ -34,12 +34,12 @@ def link_to(target: str, shown: nodes.Node, docname: str) -> nodes.Node:
 
 
 def note_target(env: BuildEnvironment, id: str) -> None:
-    """Let links lead to this anchor of the page."""
+    """Make an anchor of this page a target of links."""
     env.domains.standard_domain.note_hyperlink_target(id.lower(), env.docname, id, id)
 
 
 def linked(text: str, docname: str, own: RuleId = "") -> Iterator[nodes.Node]:
-    """Give a text of the rulebook with its ids as links, except for its own."""
+    """Yield a text of the rulebook with links for the ids in it, except for its own."""
     known = {each.id for each in rules()} - {own}
     done = 0
     for found in _ID.finditer(text):
@@ -51,7 +51,7 @@ def linked(text: str, docname: str, own: RuleId = "") -> Iterator[nodes.Node]:
 
 
 def links(ids: Sequence[RuleId], docname: str) -> Iterator[nodes.Node]:
-    """Give links to several rules, one after the other."""
+    """Yield links to several rules, with spaces in between."""
     for number, id in enumerate(ids):
         if number:
             yield nodes.Text(" ")

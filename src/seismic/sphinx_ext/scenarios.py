@@ -1,7 +1,7 @@
-"""The directive ``scenario``: a scenario is run, drawn before and after, and told.
+"""The directive ``scenario``: a scenario is run, drawn before and after, and described.
 
-One that fails is told with file and line, and the build fails: not only where warnings are errors,
-and again until it is mended.
+If it fails, the build fails, with file and line: even where warnings are only warnings, and again
+until it is fixed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,17 +18,18 @@ from sphinx.util.docutils import SphinxDirective
 
 from ..errors import BadScenario
 from ..rulebook import message
+from ..scenario_files import is_scenario_file
 from ..scenarios import Scenario, read_file, run, shipped
-from .moments import Story, story
-from .pictures import pictured
+from .pictures import picture_html
 from .roles import links, note_target
+from .story import Story, story
 
 _LOGGER: Final = logging.getLogger(__name__)
 _FAILED: Final = "seismic-failed"
 
 
 class ScenarioFailed(Exception):
-    """A scenario that fails, can't be read or is not there."""
+    """Raised for a scenario that fails, can't be read or doesn't exist."""
 
 
 class ScenarioDirective(SphinxDirective):
@@ -38,7 +39,7 @@ class ScenarioDirective(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Run and draw what the argument names."""
+        """Run and show the scenarios that the argument names."""
         try:
             named = self._named(self.arguments[0])
         except ScenarioFailed as failed:
@@ -51,7 +52,7 @@ class ScenarioDirective(SphinxDirective):
         ]
 
     def _named(self, name: str) -> Sequence[Scenario]:
-        if not name.endswith((".yaml", ".yml")):
+        if not is_scenario_file(Path(name)):
             return [suite_scenario(name)]
         relative, path = self.env.relfn2path(name)
         self.env.note_dependency(relative)
@@ -63,12 +64,12 @@ class ScenarioDirective(SphinxDirective):
 
 @cache
 def suite() -> dict[str, Scenario]:
-    """Give the shipped suite by id, read once a build."""
+    """Return the shipped suite by id, read once a build."""
     return {scenario.id: scenario for scenario in shipped()}
 
 
 def suite_scenario(id: str) -> Scenario:
-    """Find a scenario of the shipped suite."""
+    """Return a scenario of the shipped suite."""
     try:
         return suite()[id]
     except KeyError:
@@ -76,16 +77,14 @@ def suite_scenario(id: str) -> Scenario:
 
 
 def note_failure(at: SphinxDirective, failed: ScenarioFailed) -> None:
-    """Tell what fails and where, and remember it for the end of the build."""
+    """Log what fails and where, and remember it for the end of the build."""
     _LOGGER.error("%s", failed, location=at.get_location(), type="seismic", subtype="scenario")
-    at.env.metadata[at.env.docname][_FAILED] = (
-        True  # this is merged when pages are read in parallel
-    )
+    at.env.metadata[at.env.docname][_FAILED] = True  # merged when pages are read in parallel
     at.env.note_reread()
 
 
-def fail(app: Sphinx, _: Exception | None) -> None:
-    """Let a build fail in which a scenario has failed."""
+def fail_build(app: Sphinx, _: Exception | None) -> None:
+    """Fail a build in which a scenario has failed."""
     if any(_FAILED in about for about in app.env.metadata.values()):
         app.statuscode = 1
 
@@ -93,10 +92,10 @@ def fail(app: Sphinx, _: Exception | None) -> None:
 def block(
     at: SphinxDirective, scenario: Scenario, *, unfolded: bool, anchor: bool = True
 ) -> Iterator[nodes.Node]:
-    """Show a scenario that passes: title, reason, pictures, lines, and the rules it cites."""
+    """Yield a scenario that passes: title, reason, pictures, lines, and the rules it cites."""
     env, lang = at.env, at.config.language
     try:
-        told = _told(scenario, lang)
+        shown = _story(scenario, lang)
     except ScenarioFailed as failed:
         note_failure(at, failed)
         return
@@ -108,8 +107,8 @@ def block(
         f'<details class="scenario"{" open" if unfolded else ""}>'
         f"<summary{target}>{escape(scenario.title(lang))}</summary>"
         + (f'<p class="scenario-why">{escape(why)}</p>' if why else "")
-        + _figures(env, scenario, told, lang)
-        + _lines(told)
+        + _figures(env, scenario, shown, lang)
+        + _lines(shown)
     )
     foot = nodes.paragraph(classes=["scenario-foot"], translatable=False)
     foot += nodes.literal(text=scenario.id)
@@ -119,8 +118,8 @@ def block(
     yield _raw("</details>")
 
 
-def _told(scenario: Scenario, lang: str) -> Story:
-    of_the_suite = suite().get(scenario.id) is scenario  # it may stand under several rules
+def _story(scenario: Scenario, lang: str) -> Story:
+    of_the_suite = suite().get(scenario.id) is scenario  # which several rules may show
     return _suite_story(scenario.id, lang) if of_the_suite else checked_story(scenario, lang)
 
 
@@ -130,7 +129,7 @@ def _suite_story(id: str, lang: str) -> Story:
 
 
 def checked_story(scenario: Scenario, lang: str) -> Story:
-    """Run a scenario and tell it, or say where and how it fails."""
+    """Run a scenario and return its story, or raise where and how it fails."""
     report = run(scenario, lang)
     if not report.passed:
         where = Path(scenario.file).name
@@ -143,20 +142,20 @@ def _raw(html: str) -> nodes.raw:
     return nodes.raw("", html, format="html")
 
 
-def _figures(env: BuildEnvironment, scenario: Scenario, told: Story, lang: str) -> str:
+def _figures(env: BuildEnvironment, scenario: Scenario, shown: Story, lang: str) -> str:
     figures = (
-        f"<figure>{pictured(env, f'{scenario.id}-{picture.name}', picture.draw)}"
+        f"<figure>{picture_html(env, f'{scenario.id}-{picture.name}', picture.draw)}"
         f"<figcaption>{escape(message(f'docs.{picture.name}', lang))}</figcaption></figure>"
-        for picture in told.pictures
+        for picture in shown.pictures
     )
-    return f'<div class="moments">{"".join(figures)}</div>'
+    return f'<div class="scenario-pictures">{"".join(figures)}</div>'
 
 
-def _lines(told: Story) -> str:
+def _lines(shown: Story) -> str:
     lines = (
         f'<li class="{line.kind}">'
         + (f"<code>{escape(line.words)}</code>" if line.kind == "expected" else escape(line.words))
         + "</li>"
-        for line in told.lines
+        for line in shown.lines
     )
     return f'<ul class="scenario-lines">{"".join(lines)}</ul>'

@@ -1,4 +1,4 @@
-"""YAML text as located nodes: JSON's data model, with either parser."""
+"""YAML text as nodes of JSON's data model, with either parser."""
 
 import subprocess
 import sys
@@ -9,61 +9,51 @@ import pytest
 import yaml
 
 from seismic import BadScenario, Problem
-from seismic.scenarios import reading
-from seismic.scenarios.nodes import Broken, Fields, Items, Key, Leaf, Node, plain
-from seismic.scenarios.problems import MOST_PROBLEMS, Notes, nearest, shortened
-from seismic.scenarios.reading import documents
-from seismic.scenarios.source import MOST_BYTES, decoded
+from seismic.scenarios.context import MOST_PROBLEMS, Context, shortened
+from seismic.scenarios.documents import LOADER, documents
+from seismic.scenarios.nodes import BROKEN, Located, Node, plain
+from seismic.scenarios.source import MOST_BYTES, decode
 
 LOADERS = [yaml.CSafeLoader, yaml.SafeLoader]
 
 each_parser = pytest.mark.parametrize("loader", LOADERS, ids=["libyaml", "python"])
 
 
-def nodes(text: str, loader: Any = reading.LOADER) -> list[Node]:
-    return list(documents(text, Notes("f"), loader))
+def nodes(text: str, loader: Any = LOADER) -> list[Node]:
+    return list(documents(text, Context("f"), loader))
 
 
-def data(text: str, loader: Any = reading.LOADER) -> Any:
+def data(text: str, loader: Any = LOADER) -> Any:
     (node,) = nodes(text, loader)
     return plain(node)
 
 
 def problems(act: Callable[[], object]) -> list[tuple[int, int]]:
-    """Run into problems, and say where they are."""
+    """Return the places of the problems that are raised."""
     with pytest.raises(BadScenario) as caught:
         act()
     return [(problem.line, problem.column) for problem in caught.value.problems]
 
 
-def noted(text: str, loader: Any = reading.LOADER) -> list[tuple[int, int, str]]:
-    """Read to the end, and list what has been noted on the way."""
-    notes = Notes("f")
-    list(documents(text, notes, loader))
-    return [(each.line, each.column, each.message) for each in notes.problems]
+def noted(text: str, loader: Any = LOADER) -> list[tuple[int, int, str]]:
+    """Read to the end, and return what has been noted."""
+    context = Context("f")
+    list(documents(text, context, loader))
+    return [(each.line, each.column, each.message) for each in context.problems]
 
 
 def test_libyaml_is_used_where_it_is_there() -> None:
-    """The fast parser is the usual one."""
-    assert yaml.CSafeLoader is reading.LOADER
+    """The fast parser is the default."""
+    assert yaml.CSafeLoader is LOADER
 
 
 @each_parser
 class TestNodes:
     def test_where_things_stand(self, loader: Any) -> None:
         """Every node and key has its line and column, counted from 1."""
-        expected = Fields(
-            (
-                (Key("a", 1, 1), Leaf(1, 1, 4)),
-                (
-                    Key("b", 2, 1),
-                    Items(
-                        (Leaf("x", 3, 5), Fields(((Key("3", 4, 6), Leaf(None, 4, 9)),), 4, 5)), 3, 3
-                    ),
-                ),
-            ),
-            1,
-            1,
+        inner = Located({"3": Located(None, 4, 9)}, 4, 5)
+        expected = Located(
+            {"a": Located(1, 1, 4), "b": Located((Located("x", 3, 5), inner), 3, 3)}, 1, 1
         )
         assert [expected] == nodes("a: 1\nb:\n  - x\n  - {3: null}\n", loader)
 
@@ -86,7 +76,7 @@ class TestNodes:
         ],
     )
     def test_words(self, loader: Any, text: str, expected: object) -> None:
-        """A word is what JSON makes of it, and in quotes always a text."""
+        """A plain word is what it is in JSON; in quotes it is always a text."""
         found = data(f"a: {text}", loader)["a"]
         assert (expected, type(expected)) == (found, type(found))
 
@@ -143,21 +133,23 @@ class TestNodes:
     def test_what_json_does_not_have(
         self, loader: Any, text: str, where: tuple[int, int], word: str
     ) -> None:
-        """Everything that is YAML but not JSON's data model is noted where it stands."""
+        """Everything that is YAML but not JSON's data model is noted at its place."""
         ((line, column, message),) = noted(text, loader)
         assert where == (line, column)
         assert word in message
 
     def test_reading_goes_on(self, loader: Any) -> None:
         """A problem doesn't hide the others, nor what is right."""
-        notes = Notes("f")
-        (node,) = documents("a: yes\nb: &x 1\nc: 3\n", notes, loader)
-        assert [1, 2] == [problem.line for problem in notes.problems]
-        assert isinstance(node, Fields)
-        assert [Broken(1, 4), Broken(2, 4), Leaf(3, 3, 4)] == [value for _, value in node.pairs]
+        context = Context("f")
+        (node,) = documents("a: yes\nb: &x 1\nc: 3\n", context, loader)
+        assert [1, 2] == [problem.line for problem in context.problems]
+        assert isinstance(node.value, dict)
+        assert [Located(BROKEN, 1, 4), Located(BROKEN, 2, 4), Located(3, 3, 4)] == [
+            *node.value.values()
+        ]
 
     def test_twenty_problems_are_enough(self, loader: Any) -> None:
-        """The reading ends when there is enough to mend."""
+        """Reading stops at twenty problems."""
         many = "".join(f"a{number}: yes\n" for number in range(100))
         assert MOST_PROBLEMS == len(problems(lambda: nodes(many, loader)))
 
@@ -173,7 +165,7 @@ class TestNodes:
         ],
     )
     def test_what_is_not_yaml(self, loader: Any, text: str, expected: int) -> None:
-        """Both parsers name the line that is no YAML any more."""
+        """Both parsers name the line where the text stops being YAML."""
         ((line, _),) = problems(lambda: nodes(text, loader))
         assert expected == line
 
@@ -207,7 +199,7 @@ def test_too_many_documents() -> None:
 class TestBytes:
     def test_utf8(self) -> None:
         """Files are UTF-8."""
-        assert "a: é" == decoded("a: é".encode(), Notes("f"))
+        assert "a: é" == decode("a: é".encode(), Context("f"))
 
     @pytest.mark.parametrize(
         ("data", "where"),
@@ -221,12 +213,12 @@ class TestBytes:
         ],
     )
     def test_not_utf8(self, data: bytes, where: tuple[int, int]) -> None:
-        """Anything else is refused at the first byte that is wrong."""
-        assert [where] == problems(lambda: decoded(data, Notes("f")))
+        """Anything else is refused at the first invalid byte."""
+        assert [where] == problems(lambda: decode(data, Context("f")))
 
     def test_the_largest_file(self) -> None:
         """One mebibyte is allowed."""
-        assert MOST_BYTES == len(decoded(b"#" * MOST_BYTES, Notes("f")))
+        assert MOST_BYTES == len(decode(b"#" * MOST_BYTES, Context("f")))
 
 
 class TestProblems:
@@ -236,14 +228,6 @@ class TestProblems:
         both = BadScenario((Problem("a", 1, 1, "x"), Problem("a", 2, 1, "y")))
         assert "a:1:1: x\na:2:1: y" == str(both)
 
-    @pytest.mark.parametrize(
-        ("name", "meant"),
-        [("faceup", "face_up"), ("Face-Up", "face_up"), ("lade", "laid"), ("zzz", None)],
-    )
-    def test_nearest(self, name: str, meant: str | None) -> None:
-        """A slip of the pen is recognised, whatever joins the words."""
-        assert meant == nearest(name, ["laid", "face_up", "pile"])
-
     def test_shortened(self) -> None:
         """Long values are cut, and never break a line."""
         assert "a b" == shortened("a\n  b")
@@ -251,10 +235,10 @@ class TestProblems:
 
     @pytest.mark.parametrize(("lang", "word"), [("es", "sin comillas"), ("fr", "sans guillemets")])
     def test_languages(self, lang: str, word: str) -> None:
-        """Problems are told in the language asked for."""
-        notes = Notes("f", lang)
-        list(documents("a: no", notes))
-        assert word in notes.problems[0].message
+        """Problems are reported in the language asked for."""
+        context = Context("f", lang)
+        list(documents("a: no", context))
+        assert word in context.problems[0].message
 
 
 def test_without_the_extra() -> None:

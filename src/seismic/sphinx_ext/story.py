@@ -1,4 +1,4 @@
-"""A scenario as it is told on a page: its pictures, and what happens between them."""
+"""A scenario as a page shows it: one picture or two, and what happens in between."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -17,13 +17,13 @@ from ..scenarios.showing import show
 
 Drawing: TypeAlias = Callable[[svg.Theme], str]
 
-MOST_TOLD: Final = 40
-"""So many lines are told; a scenario with more is a whole game."""
+MOST_LINES: Final = 40
+"""Lines shown; a scenario with more is a whole game."""
 
 
 @frozen
 class Picture:
-    """A moment, what it is called, and how it is drawn, once in each colouring."""
+    """A state of the table, by the name of its caption, and how it is drawn in a theme."""
 
     name: Literal["before", "after", "position"]
     draw: Drawing = field(repr=False, eq=False)
@@ -31,7 +31,7 @@ class Picture:
 
 @frozen
 class Line:
-    """What happens, is refused or holds; what holds is told as the file writes it."""
+    """What happens, is refused or must hold; the last as the file writes it."""
 
     kind: Literal["played", "refused", "expected"]
     words: str
@@ -39,14 +39,14 @@ class Line:
 
 @frozen
 class Story:
-    """A scenario told: one picture or two, and lines."""
+    """The pictures and lines of a scenario."""
 
     pictures: tuple[Picture, ...]
     lines: tuple[Line, ...]
 
 
 def story(scenario: Scenario, lang: str) -> Story:
-    """Tell a scenario that passes, in a language."""
+    """Return the story of a scenario that passes, in a language."""
     start, events = scenario.start.state, scenario.start.events
     state = start
     lines = [] if scenario.stock else list(_happened(events, lang))
@@ -60,24 +60,24 @@ def story(scenario: Scenario, lang: str) -> Story:
                 refused = explain(state, move)
                 lines += [Line("refused", refused.sentence(lang))] if refused else []
             case _:
-                lines += _holds(scenario.data["play"][number]["expect"])
-    if len(lines) > MOST_TOLD:
-        lines = [_briefly(scenario, lang)]
+                lines += _expected(scenario.data["play"][number]["expect"])
+    if len(lines) > MOST_LINES:
+        lines = [_summary(scenario, lang)]
     return Story(tuple(_pictures(scenario, state, events, lang)), tuple(lines))
 
 
 def _happened(events: Iterable[Event], lang: str) -> Iterator[Line]:
-    told = [text.event(each, lang) for each in events if not isinstance(each, TurnBegan)]
-    if told:
-        yield Line("played", " ".join(told))
+    sentences = [text.event(each, lang) for each in events if not isinstance(each, TurnBegan)]
+    if sentences:
+        yield Line("played", " ".join(sentences))
 
 
-def _holds(checks: dict[str, object]) -> Iterator[Line]:
+def _expected(checks: dict[str, object]) -> Iterator[Line]:
     for name, expected in checks.items():
         yield Line("expected", f"{name}: {show(expected)}")
 
 
-def _briefly(scenario: Scenario, lang: str) -> Line:
+def _summary(scenario: Scenario, lang: str) -> Line:
     moves = sum(isinstance(step, Played) for step in scenario.play)
     return Line("played", message("docs.moves", lang).format(count=moves))
 
@@ -88,18 +88,18 @@ def _pictures(
     start = scenario.start.state
     shaken = any(isinstance(event, TilesLost) for event in scenario.start.events)
     if shaken:  # the quake strikes before anybody decides: show what it takes
-        yield Picture("before", _unshaken(start, scenario.start.events, lang))
+        yield Picture("before", _before_the_quake(start, scenario.start.events, lang))
     elif start != end:
         yield Picture("before", cache(lambda theme: svg.state(start, theme=theme, lang=lang)))
     moved = shaken or start != end
-    # At the crew step the picture points out the tile just laid by itself.
+    # At the crew step the picture marks the tile just laid anyway.
     marks = (svg.LastMove(last),) if moved and end.phase != "crew" else ()
     name: Literal["after", "position"] = "after" if moved else "position"
     yield Picture(name, cache(lambda theme: svg.state(end, *marks, theme=theme, lang=lang)))
 
 
-def _unshaken(start: GameState, events: tuple[Event, ...], lang: str) -> Drawing:
-    """Draw the table as it was, with the tiles that are about to be lost."""
+def _before_the_quake(start: GameState, events: tuple[Event, ...], lang: str) -> Drawing:
+    """Return a drawing of the table as it was, with the tiles that are about to be lost."""
     lost = [laid for event in events if isinstance(event, TilesLost) for laid in event.tiles]
     back = [crew for event in events if isinstance(event, CrewsReturned) for crew in event.crews]
     laid = start.board.tiles | {each.at: each.tile for each in lost}

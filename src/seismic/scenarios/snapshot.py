@@ -1,8 +1,8 @@
-"""One moment of a play: the state, what can be asked of it, and how a failure is told."""
+"""A state that steps are checked against, and how a failure is reported."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import final
+from typing import Any, TypeAlias
 
 from attrs import frozen
 
@@ -12,8 +12,12 @@ from ..rulebook import message
 from ..rules.scoring import ScoreSheet, score
 from ..rules.setup import Stock
 from ..rules.turn import legal_moves
-from .problems import Located
+from .nodes import Located
+from .scenario import Step
 from .showing import show
+
+Written: TypeAlias = Located[Any] | Step
+"""Whatever knows its line and column."""
 
 
 @frozen
@@ -27,47 +31,45 @@ class Failure:
     found: str
     message: str
     picture: str
-    """The table at that moment, drawn as text."""
+    """The table in this state, drawn as text."""
 
 
-@final
-class Now:
-    """A moment at which a step is looked at."""
+@frozen
+class Snapshot:
+    """A state in the course of a play; what checks ask about it is computed once."""
 
-    def __init__(self, state: GameState, stock: Stock | None, lang: str) -> None:
-        self.state = state
-        self.stock = stock
-        self.lang = lang
+    state: GameState
+    stock: Stock | None
+    lang: str
 
     @cached_property
     def legal(self) -> Sequence[Move]:
-        """The legal moves, found once."""
+        """The legal moves."""
         return legal_moves(self.state)
 
     @cached_property
     def sheet(self) -> ScoreSheet:
-        """The score, counted once."""
+        """The score if the game ended now."""
         return score(self.state)
 
     @cached_property
     def picture(self) -> str:
-        """The table, drawn once."""
+        """The table, drawn as text."""
         from .. import text  # most scenarios pass and need no picture
 
         return text.state(self.state, self.lang)
 
     def failure(
-        self, at: Located, check: str, key: str, expected: object, found: object, /, **facts: object
+        self, at: Written, check: str, key: str, expected: object, found: object, **facts: object
     ) -> Failure:
-        """Say what was expected and what is."""
+        """Return a failure with what was expected and what is, by the key of its message."""
         nothing = message("found.nothing", self.lang)
         shown, there = (nothing if each is None else show(each) for each in (expected, found))
-        said = message(f"check.{key}", self.lang).format(
-            check=check, expected=shown, found=there, **facts
-        )
+        template = message(f"check.{key}", self.lang)
+        said = template.format(check=check, expected=shown, found=there, **facts)
         return Failure(at.line, at.column, check, shown, there, said, self.picture)
 
-    def same(self, at: Located, check: str, expected: object, found: object) -> Iterator[Failure]:
-        """Compare two values."""
+    def same(self, at: Written, check: str, expected: object, found: object) -> Iterator[Failure]:
+        """Yield a failure if two values differ."""
         if expected != found:
             yield self.failure(at, check, "differs", expected, found)
