@@ -109,7 +109,7 @@ class RuleIndexDirective(SphinxDirective):
         scenarios = [each for each in suite().values() if found.id in each.rules]
         definition = nodes.definition()
         definition += nodes.paragraph(text=found.text(lang), classes=["rule-brief"])
-        definition += self._row(message("label.places", lang), _places(found))
+        definition += self._row(message("label.places", lang), _paragraphs(found))
         definition += self._row(message("label.scenarios", lang), map(self._scenario, scenarios))
         definition += self._row(message("docs.code", lang), map(_name, code))
         definition += self._row(message("docs.properties", lang), map(_name, properties))
@@ -126,8 +126,8 @@ class RuleIndexDirective(SphinxDirective):
         return link_to(scenario.id, nodes.inline(text=scenario.id), self.env.docname)
 
 
-def _places(found: Rule) -> Iterator[nodes.Node]:
-    printed = (", ".join(place.title(lang) for place in found.places) for lang in LANGUAGES)
+def _paragraphs(found: Rule) -> Iterator[nodes.Node]:
+    printed = (", ".join(each.title(lang) for each in found.paragraphs) for lang in LANGUAGES)
     yield nodes.Text(" · ".join(printed))
 
 

@@ -114,7 +114,7 @@ class TestSchema:
         rule = Draft202012Validator(SCHEMA["$defs"]["rule"])
         place = Draft202012Validator(SCHEMA["properties"]["places"]["items"])
         assert all(rule.is_valid(found.id) for found in rulebook.rules())
-        assert all(place.is_valid(str(found)) for found in rulebook.places())
+        assert all(place.is_valid(str(found)) for found in rulebook.paragraphs())
 
     @pytest.mark.parametrize(
         "data",

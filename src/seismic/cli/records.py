@@ -123,7 +123,7 @@ def _lines(turn: Record, at: int, name: str) -> Iterator[str]:
         title = message("cli.scenario.title", lang).format(number=at)
         yield f"  {lang}: {json.dumps(title, ensure_ascii=False)}"
     yield f"rules: [{pinned}]"
-    yield f"places: {_list(find_rule(pinned).places)}"
+    yield f"places: {_list(find_rule(pinned).paragraphs)}"
     yield f"variants: {_list(name for name in VARIANTS if name in rules.variants)}"
     yield f"options: {written(rules.options)}"
     if rules.table != Table():

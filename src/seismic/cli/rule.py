@@ -79,7 +79,7 @@ _LABELS: Final = ("places", "reason", "reading", "option", "about", "scenarios")
 
 def _edition(found: Rule, edition: str, lang: str) -> str:
     """Name an edition, and the places as it prints them."""
-    printed = ", ".join(place.title(edition) for place in found.places)
+    printed = ", ".join(each.title(edition) for each in found.paragraphs)
     return f"{message(f'edition.{edition}', lang)}: {printed}"
 
 

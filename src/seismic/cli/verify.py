@@ -200,7 +200,7 @@ def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
         return
     for id in scenario.rules:
         found = find_rule(id)
-        yield f"  {id} ({found.place.title(lang)}): {found.text(lang)}"
+        yield f"  {id} ({found.paragraph.title(lang)}): {found.text(lang)}"
     yield f"  {message('label.places', lang)}: " + ", ".join(
         place.title(lang) for place in scenario.places
     )

@@ -11,8 +11,7 @@ from typing import Any, Final
 from ..model.board import COLOURS
 from ..model.options import VARIANTS
 from ..model.state import PLAYERS
-from ..rulebook import LANGUAGES, Unknown
-from ..rulebook import Place as RulebookPlace
+from ..rulebook import LANGUAGES, Paragraph, Unknown
 from . import given as position
 from . import setting
 from .compound import fields, listing, record
@@ -103,10 +102,10 @@ def _version(node: Node, notes: Notes) -> int:
     return VERSION
 
 
-def _place(node: Node, notes: Notes) -> RulebookPlace:
+def _place(node: Node, notes: Notes) -> Paragraph:
     value = text(node, notes, "expected.place")
     try:
-        return RulebookPlace.parse(value)
+        return Paragraph.parse(value)
     except Unknown as unknown:
         near = unknown.near[0] if len(value) < 40 and value.strip() and unknown.near else ""
         meant = notes.phrase("problem.meant", near=near) if near else ""

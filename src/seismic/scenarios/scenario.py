@@ -10,8 +10,7 @@ from attrs import field, frozen
 
 from ..model.moves import Move
 from ..model.outcomes import Step as Moment
-from ..rulebook import Place as RulebookPlace
-from ..rulebook import RuleId
+from ..rulebook import Paragraph, RuleId
 from ..rules.setup import Stock
 
 
@@ -57,7 +56,7 @@ class Scenario:
     reasons: Mapping[str, str]
     """Why the ruling is as it is, by language; empty where it needs no reason."""
     rules: tuple[RuleId, ...]
-    places: tuple[RulebookPlace, ...]
+    places: tuple[Paragraph, ...]
     portable: bool
     start: Moment
     """The first decision, and what has happened up to it."""
