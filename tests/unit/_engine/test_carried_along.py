@@ -1,4 +1,4 @@
-"""What is carried from state to state is what a search from scratch finds (G3 to G5, G8, E2)."""
+"""What a board carries along from move to move is what a search from scratch finds."""
 
 from hypothesis import given
 
@@ -18,7 +18,7 @@ from specification.tiles import fragments
 
 
 def rim(board: PlainBoard) -> dict[int, int]:
-    """Find every empty cell beside a tile, with what its edges must be: green 1, highway 2."""
+    """Return every empty cell beside a tile, with what its edges must be: green 1, highway 2."""
     return {
         cell_of(Hex(*at)): sum(
             3**edge * (2 if meets else 1) for edge, meets in board.demands(at).items()
