@@ -1,6 +1,6 @@
 """The directive ``rule-index``: from each id of the rulebook to everything that cites it.
 
-Code and properties cite a rule in a docstring or a comment, alone or as one of ``G3 to G6``.
+Code and properties cite a rule in a docstring or a comment, alone or in ``G3 to G6`` or ``G3–G6``.
 """
 
 import ast
@@ -26,7 +26,7 @@ from seismic.sphinx_ext.scenarios import suite
 
 ROOT: Final = Path(__file__).parents[2]
 
-_RANGE: Final = re.compile(r"\b([A-Z])(\d+) (?:to|and up to) \1(\d+)\b")
+_RANGE: Final = re.compile(r"\b([A-Z])(\d+)(?: to | and up to |–)\1(\d+)\b")
 _ID: Final = re.compile(r"\b[A-Z]\d+[a-e]?\b")
 _EXAMPLE: Final = re.compile(
     r"^\s*(?:>>>|\.\.\.) .*$|\"[^\"\n]*\"|'[^'\n]*'|``[^`]*``", re.MULTILINE
@@ -41,10 +41,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def cited(text: str) -> frozenset[RuleId]:
-    """Give the ids that a docstring or a comment cites.
+    """Return the ids that a docstring or a comment cites.
 
-    >>> sorted(cited("Laying a tile (G3 to G5), as V3a asks; not the quake in ['Q3']."))
-    ['G3', 'G4', 'G5', 'V3a']
+    >>> sorted(cited("Laying a tile (G3 to G5, R6–R7), as V3a asks; not the quake in ['Q3']."))
+    ['G3', 'G4', 'G5', 'R6', 'R7', 'V3a']
     """
     plain = _EXAMPLE.sub("", text)
     spans = (
