@@ -16,7 +16,6 @@ import atheris
 with atheris.instrument_imports(include=["seismic", "cattrs", "json"]):
     import seismic
     from seismic import notation, records, saves
-    from seismic.rules import validation
 
 VALUES: list[Any] = [
     *(None, True, False, 0, 1, -1, 7, 2**31, 10**20, 1.5, "", "0", "5", "red", "green", "H03"),
@@ -29,13 +28,13 @@ KEYS = ["heights", "given", "result", "then", "turned", "crews", "towns", "tiles
 
 
 def check(error: seismic.SeismicError) -> None:
-    """An error says something, and not too much."""
+    """Check that an error has a text, and one of a sensible length."""
     assert 1 <= len(str(error)) < 20_000
     assert len(getattr(error, "problems", ())) <= 20
 
 
 def try_state(data: bytes) -> None:
-    """A state that loads is written as it is, and has moves unless it is over."""
+    """Check that a state that loads is saved unchanged, and has moves unless it is over."""
     try:
         state = saves.from_json(data)
     except seismic.BadSave as error:
@@ -45,15 +44,15 @@ def try_state(data: bytes) -> None:
     loaded = saves.from_json(text)
     assert state == loaded
     assert text == saves.to_json(loaded)
-    validation.validate(loaded)
+    seismic.validate(loaded)
     moves = seismic.legal_moves(loaded)
     assert bool(moves) == (loaded.phase != "over")
     if moves:
-        validation.validate(seismic.apply(loaded, moves[len(data) % len(moves)]))
+        seismic.validate(seismic.apply(loaded, moves[len(data) % len(moves)]))
 
 
 def try_record(data: bytes) -> None:
-    """A record that loads is written as it is, and replayed as far as it goes."""
+    """Check that a record that loads is saved unchanged, and replayed as far as it goes."""
     try:
         record = records.Record.from_json(data)
     except seismic.BadSave as error:
@@ -62,14 +61,14 @@ def try_record(data: bytes) -> None:
     assert record == records.Record.from_json(record.to_json())
     try:
         for step in records.replay(record):
-            validation.validate(step.state)
+            seismic.validate(step.state)
         records.excerpt(record, len(record.moves))
     except seismic.BadRecord as error:
         check(error)
 
 
 def try_move(data: bytes) -> None:
-    """A move that can be read is written in a line that gives it again."""
+    """Check that a move that is parsed is formatted as a line that parses to it."""
     line = data.decode("utf-8", "replace")
     try:
         move = notation.parse_move(line)
@@ -80,22 +79,22 @@ def try_move(data: bytes) -> None:
 
 
 def try_all(data: bytes) -> None:
-    """Try an input as everything that strangers may send."""
+    """Try an input as a state, a record and a move."""
     try_state(data)
     try_record(data)
     try_move(data)
 
 
-def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Find every place in a document: what holds it, and its key or index."""
+def entries(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every entry of a document, at any depth: what holds it, and its key or index."""
     for key in list(value) if isinstance(value, dict) else range(len(value)):
         yield value, key
         if isinstance(value[key], dict | list):
-            yield from places(value[key])
+            yield from entries(value[key])
 
 
 def mutate(data: bytes, max_size: int, seed: int) -> bytes:
-    """Change an input as JSON, or else as bytes."""
+    """Return a changed input: as JSON, or else as bytes."""
     chance = random.Random(seed)
     try:
         document = json.loads(data) if chance.random() < 0.5 else None
@@ -105,7 +104,7 @@ def mutate(data: bytes, max_size: int, seed: int) -> bytes:
         changed: bytes = atheris.Mutate(data, max_size)
         return changed
     for _ in range(chance.randrange(1, 4)):
-        found = list(places(document))
+        found = list(entries(document))
         if not found:
             break
         holder, key = chance.choice(found)

@@ -1,7 +1,7 @@
 """The engine and the specification side by side: one game in both, compared at every step.
 
-Everything either of them can tell is compared: what lies where, whose move it is, every legal move,
-what happened, every section, the score, and by which rule moves are refused.
+All that they have in common is compared: tiles and crews, whose move it is, every legal move,
+events, sections, the score, and by which rule moves are refused.
 """
 
 from collections import Counter
@@ -32,15 +32,15 @@ from seismic import (
     TurnTile,
     all_types,
 )
-from seismic.model.hexes import EDGES
 from specification import Cell, Game, scoring
+from specification.tiles import EDGES
 
 Spec = tuple[Any, ...]
 Picture = dict[str, object]
 
 
 class Disagreement(AssertionError):
-    """The engine and the specification say different things."""
+    """Raised where the engine and the specification differ."""
 
     def __init__(self, number: int, step: int, what: str, engine: object, expected: object) -> None:
         super().__init__(
@@ -49,11 +49,11 @@ class Disagreement(AssertionError):
         )
 
 
-# Moves and events, as the specification writes them.
+# Moves and events as the specification has them.
 
 
 def cell(at: Hex) -> Cell:
-    """Write a hex as the specification does."""
+    """Return a hex as the specification has it."""
     return at.q, at.r
 
 
@@ -96,13 +96,13 @@ _WRITTEN: Final[Mapping[type, Callable[[Any], Spec]]] = {
 
 
 def as_spec(value: Move | Event) -> Spec:
-    """Write a move or an event of the engine as the specification does."""
+    """Return a move or an event of the engine as the specification has it."""
     return _WRITTEN[type(value)](value)
 
 
 @lru_cache(maxsize=64)
 def cells(table: Table) -> frozenset[Cell] | None:
-    """List the cells of a table by their definition; the engine's own answer is not asked."""
+    """Return the cells of a table, found by their definition without the engine."""
     span = range(-40, 41)
     match table.shape, table.size:
         case "hexagon", (n,):
@@ -126,7 +126,7 @@ def cells(table: Table) -> frozenset[Cell] | None:
 
 
 def situation(state: GameState) -> Picture:
-    """Show who may do what in a state."""
+    """Return who may do what in a state of the engine."""
     outcome = seismic.outcome(state)
     moves = list(map(as_spec, seismic.legal_moves(state)))
     return {
@@ -144,7 +144,7 @@ def situation(state: GameState) -> Picture:
 
 
 def expected_situation(game: Game) -> Picture:
-    """Show the same as the specification has it."""
+    """Return who may do what in a game of the specification."""
     moves = game.moves()
     return {
         "phase": game.phase,
@@ -161,7 +161,7 @@ def expected_situation(game: Game) -> Picture:
 
 
 def layout(board: Board) -> Picture:
-    """Show what lies and stands where."""
+    """Return which tiles and crews are where."""
     return {
         "laid": {cell(at): tile.code for at, tile in board.tiles.items()},
         "crews": {(cell(crew.at), crew.edge): crew.colour for crew in board.crews},
@@ -169,7 +169,7 @@ def layout(board: Board) -> Picture:
 
 
 def sheet_picture(sheet: ScoreSheet) -> Picture:
-    """Show every section, what it is worth, and what that makes."""
+    """Return every section with its worth, the score and the winners, from the engine."""
     sections = [line.section for line in sheet.lines]
     return {
         "sections": {
@@ -190,7 +190,7 @@ def sheet_picture(sheet: ScoreSheet) -> Picture:
 
 
 def expected_sheet(game: Game) -> Picture:
-    """Show the same as the specification has it."""
+    """Return every section with its worth, the score and the winners, from the specification."""
     sections = game.sections()
     points = scoring.score(game.players, sections)
     return {
@@ -212,36 +212,36 @@ def expected_sheet(game: Game) -> Picture:
 
 
 _CODES: Final = [tile.code for tile in all_types()] + ["T", "Q3", "X024+5"]
-_KINDS: Final = (Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile)
+_MOVES: Final = (Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile)
 _DUE: Final = {
     "place": (Place,),
     "crew": (Place, PlaceCrew, PlaceCrew),
     "side": (ChooseSide,),
     "town": (ChooseTown,),
     "turn": (TurnTile,),
-    "over": _KINDS,
+    "over": _MOVES,
 }
 
 
 def any_moves(state: GameState, random: Random, number: int) -> Iterator[Move]:
-    """Make moves around what lies on the table, most of them illegal, half of the kind due."""
+    """Yield moves around the tiles on the table, most of them illegal, half of a type now due."""
     laid = list(state.board.tiles)
     shown = [tile.code for tile in state.face_up] or _CODES
     for _ in range(number):
         at = pick(random, laid)
         if random.random() < 0.8:
             at = at.neighbour(pick(random, EDGES))
-        kind = pick(random, _DUE[state.phase] if random.random() < 0.5 else _KINDS)
-        if kind is Place:
+        chosen = pick(random, _DUE[state.phase] if random.random() < 0.5 else _MOVES)
+        if chosen is Place:
             code = pick(random, shown if random.random() < 0.8 else _CODES)
             yield Place(at, Tile(code).turned(pick(random, EDGES)))
-        elif kind is PlaceCrew:
+        elif chosen is PlaceCrew:
             yield PlaceCrew(pick(random, EDGES))
-        elif kind is ChooseSide:
+        elif chosen is ChooseSide:
             yield ChooseSide(pick(random, EDGES))
-        elif kind is ChooseTown:
+        elif chosen is ChooseTown:
             yield ChooseTown(pick(random, [*state.rules.towns, at]))
-        elif kind is TurnTile:
+        elif chosen is TurnTile:
             yield TurnTile(pick(random, [*laid, at]), pick(random, range(1, 6)))
         else:
             yield Pass()
@@ -249,7 +249,7 @@ def any_moves(state: GameState, random: Random, number: int) -> Iterator[Move]:
 
 @frozen
 class Pair:
-    """One game in both, at the same step; what has been seen is counted."""
+    """One game in both, at the same step, with a count of what has been compared."""
 
     number: int
     step: int
@@ -259,7 +259,7 @@ class Pair:
 
     @classmethod
     def begin(cls, game: Setting) -> "Pair":
-        """Set the game up in both."""
+        """Return the game set up in both."""
         start = game.begin()
         expected = Game.new(
             players=game.players,
@@ -274,7 +274,7 @@ class Pair:
         return pair
 
     def play(self, move: Move) -> "Pair":
-        """Play a move in both, and compare what comes of it."""
+        """Return the pair after a move, its results compared."""
         played = seismic.play(self.state, move)
         game, events = self.game.play(as_spec(move))
         self.seen["moves"] += 1
@@ -283,17 +283,17 @@ class Pair:
         return after
 
     def agree(self, what: str, engine: object, expected: object) -> None:
-        """Go on only if both say the same."""
+        """Raise `Disagreement` unless both are equal."""
         if engine != expected:
             raise Disagreement(self.number, self.step, what, engine, expected)
 
     def agree_all(self, engine: Picture, expected: Picture) -> None:
-        """Compare everything in two pictures."""
+        """Compare every entry of two pictures."""
         for what in engine:
             self.agree(what, engine[what], expected[what])
 
     def compare(self, events: tuple[Event, ...], expected: tuple[Spec, ...]) -> None:
-        """Compare what has happened, and the two games as they stand."""
+        """Compare what has happened, and the two games as they are now."""
         self.agree("events", tuple(map(as_spec, events)), expected)
         self.seen.update(f"event {event[0]}" for event in expected)
         self.agree_all(situation(self.state), expected_situation(self.game))
@@ -301,7 +301,7 @@ class Pair:
         self.agree_all(layout(self.state.board), {"laid": laid, "crews": crews})
 
     def compare_sheets(self) -> None:
-        """Compare all sections, the score, and who would win."""
+        """Compare all sections, the score and the winners."""
         self.seen["score sheets"] += 1
         self.agree_all(sheet_picture(seismic.score(self.state)), expected_sheet(self.game))
 
@@ -318,7 +318,7 @@ class Pair:
                 self.agree(f"applying {move}", _raised(self.state, move), refusal)
 
     def conclude(self) -> Counter[str]:
-        """Compare the end, and tell how often what has been seen."""
+        """Compare the end, and return the count of what has been compared."""
         self.compare_sheets()
         self.agree("final score", seismic.score(self.state).totals, self.game.score())
         outcome = seismic.outcome(self.state)
@@ -335,10 +335,10 @@ def _raised(state: GameState, move: Move) -> object:
 
 
 def play_both(number: int, sheets: int = 1, refusals: int = 8) -> Counter[str]:
-    """Play the random game of this number in both to its end, and tell what has been seen.
+    """Play the random game of this number in both, and return the count of what has been compared.
 
-    Score sheets, which cost most, are compared at the end and at every so-manieth step; so many
-    moves, most of them illegal, are tried at each.
+    Score sheets, which cost most, are compared at the end and once in `sheets` steps; `refusals`
+    moves, most of them illegal, are tried at each step.
     """
     game, random = setting(number), chance(number)
     pair = Pair.begin(game)

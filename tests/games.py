@@ -1,6 +1,6 @@
 """Random games by number: the same on every Python and under every hash seed.
 
-A number settles everything: variants, options, table, players, pile, and how they play.
+A number determines everything: variants, options, table, players, pile, and how they play.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ from seismic import (
     Table,
     Tile,
 )
-from seismic.rules.setup import deal, generator
+from seismic.rules.setup import deal
 
 _Any = TypeVar("_Any")
 
@@ -51,11 +51,11 @@ TABLES_FOR_TWO_TOWNS: Final = (
     Table.rectangle(26, 12),
 )
 MIXED_IN: Final = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "X0+9", "X024+1", "X03+12", "H03-14-25")
-"""What an unusual pile has more of."""
+"""Tiles that an unusual pile has more of."""
 
 
 def pick(random: Random, things: Sequence[_Any]) -> _Any:
-    """Choose one of these by `Random.random` alone, which Python promises to repeat for a seed."""
+    """Return one of these, by `Random.random` alone: Python promises to repeat it for a seed."""
     return things[int(random.random() * len(things))]
 
 
@@ -64,23 +64,23 @@ class Style:
     """How a game is played: how often crews are placed, and how closely tiles are laid."""
 
     crews: float
-    """How often a crew is placed that could be."""
+    """The chance that a crew is placed where one may be."""
 
     care: int
-    """Of so many places chosen at random, the one with most neighbours is taken."""
+    """The number of placements drawn at random; the one with most neighbours is played."""
 
     def choose(self, state: GameState, random: Random) -> Move:
-        """Choose one of the legal moves; there must be one."""
+        """Return one of the legal moves; the game must not be over."""
         moves = list(seismic.legal_moves(state))
         crews = [move for move in moves if isinstance(move, PlaceCrew)]
         if crews and random.random() < self.crews:
             return pick(random, crews)
-        kind = pick(random, list(dict.fromkeys(map(type, moves))))
-        alike = [move for move in moves if type(move) is kind]
-        if kind is not Place or self.care == 1:
-            return pick(random, alike)
+        chosen = pick(random, list(dict.fromkeys(map(type, moves))))
+        candidates = [move for move in moves if type(move) is chosen]
+        if chosen is not Place or self.care == 1:
+            return pick(random, candidates)
         return max(
-            [pick(random, alike) for _ in range(self.care)],
+            [pick(random, candidates) for _ in range(self.care)],
             key=lambda move: sum(at in state.board for at in _around(move)),
         )
 
@@ -101,14 +101,14 @@ class Setting:
     style: Style
 
     def begin(self) -> Step:
-        """Set the game up."""
+        """Return the game set up, at its first decision."""
         return seismic.begin_game(
             self.players, rules=self.rules, pile=self.pile, heights=self.heights
         )
 
 
 def setting(number: int) -> Setting:
-    """Work out the game of this number; any 16 numbers in a row have all the combinations."""
+    """Return the game of this number; any 16 numbers in a row have all the combinations."""
     random = Random(number)
     variants = COMBINATIONS[number % len(COMBINATIONS)]
     options = {rule: reading for rule, reading in OPTIONS.items() if random.random() < 0.3}
@@ -126,7 +126,7 @@ def setting(number: int) -> Setting:
 
 
 def _table(towns: Sequence[Hex], random: Random) -> Table:
-    """Take the unbounded table half the time, else a bounded one, perhaps with holes."""
+    """Return the unbounded table half the time, else a bounded one, perhaps with holes."""
     if random.random() < 0.5:
         return Table()
     if random.random() < 0.7:
@@ -141,7 +141,7 @@ def _table(towns: Sequence[Hex], random: Random) -> Table:
 
 
 def _pile(rules: Rules, random: Random) -> tuple[Tile, ...]:
-    """Deal a pile; every fourth one has more quakes than a box, and values that none has."""
+    """Return a dealt pile; every fourth has more quakes than a box, and values that none has."""
     dealt = deal(rules, random).pile
     if random.random() < 0.75:
         return dealt
@@ -151,12 +151,12 @@ def _pile(rules: Rules, random: Random) -> tuple[Tile, ...]:
 
 
 def chance(number: int) -> Random:
-    """Give the source of chance that the game of this number is played with."""
-    return generator(1_000_000_007 + number)
+    """Return the random generator that the game of this number is played with."""
+    return Random(1_000_000_007 + number)
 
 
 def playthrough(number: int) -> Iterator[tuple[Move | None, Step]]:
-    """Play a game to its end: each move, none at first, and what it leads to."""
+    """Yield each move of a game played to its end, None at first, and what it leads to."""
     game, random = setting(number), chance(number)
     step = game.begin()
     yield None, step

@@ -1,6 +1,6 @@
-"""Every set-up of a small box, listed as the rules tell it, with its chance.
+"""Every set-up of a small box with its probability, enumerated by the rules.
 
-No code is shared with the library's own set-up and chances.
+No code is shared with the package's own dealing and odds.
 """
 
 from collections import Counter, defaultdict
@@ -34,11 +34,11 @@ SMALL: list[Box] = [
 ]
 
 MANY = 50_000
-"""With more piles than these, only every third tile to be drawn is looked at."""
+"""With more piles than this, only every third tile to be drawn is checked."""
 
 
 def handfuls(pieces: Counter[str], size: int) -> Iterator[tuple[Counter[str], Fraction]]:
-    """Take so many of these pieces at random: each result, and its chance."""
+    """Yield each result of drawing this many pieces at random, and its probability."""
     types = sorted(pieces)
     for taken in product(*(range(pieces[each] + 1) for each in types)):
         if sum(taken) == size:
@@ -50,7 +50,7 @@ def handfuls(pieces: Counter[str], size: int) -> Iterator[tuple[Counter[str], Fr
 
 
 def orders(pieces: Counter[str]) -> list[Tiles]:
-    """List the different orders of these pieces; a shuffle gives each with the same chance."""
+    """Return the different orders of these pieces, which a shuffle gives with equal probability."""
     if not pieces:
         return [()]
     return [
@@ -60,7 +60,7 @@ def orders(pieces: Counter[str]) -> list[Tiles]:
 
 @cache
 def set_ups(variants: frozenset[str], box: tuple[tuple[str, int], ...]) -> dict[Tiles, int]:
-    """Give a weight to every pile, in proportion to its chance (S3, V1, V4b, R13)."""
+    """Return every pile with a weight in proportion to its probability (S3, V1, V4b, R13)."""
     copies = 2 if "twin-cities" in variants else 1
     pieces = Counter({code: count * copies for code, count in box})
     if "big-one" in variants:
@@ -88,7 +88,7 @@ def set_ups(variants: frozenset[str], box: tuple[tuple[str, int], ...]) -> dict[
 
 
 def cases(drawn: dict[Tiles, int], number: int) -> dict[Tiles, Counter[str]]:
-    """Give, for all that may be seen with so many tiles drawn, the weights of the next."""
+    """Return, for all that may be seen with this many tiles drawn, the weights of the next."""
     found: dict[Tiles, Counter[str]] = defaultdict(Counter)
     for pile, weight in drawn.items():
         found[tuple(sorted(pile[:number]))][pile[number]] += weight
@@ -96,7 +96,7 @@ def cases(drawn: dict[Tiles, int], number: int) -> dict[Tiles, Counter[str]]:
 
 
 def seen_view(rules: Rules, seen: Iterable[str], in_pile: int) -> View:
-    """Show a game in which these tiles were seen, all of which have left; any tiles are hidden."""
+    """Return a view of a game in which these tiles have been drawn and have left."""
     state = GameState(
         rules=rules,
         players=["red", "blue"],

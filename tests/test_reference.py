@@ -209,4 +209,4 @@ def test_every_disagreement_is_listed_with_its_places() -> None:
         r"^\| \{rule\}`(D\d+)` \| ([^|]+) \|", page("explanation/editions.md"), re.M
     )
     known = [each for each in rules() if each.kind == "disagreement"]
-    assert [(each.id, ", ".join(map(str, each.places))) for each in known] == listed
+    assert [(each.id, ", ".join(map(str, each.paragraphs))) for each in known] == listed

@@ -16,7 +16,7 @@ from typing import Final
 import pytest
 
 from seismic import VARIANTS
-from seismic.rulebook import LANGUAGES, Place, Rule, places, rule, rules
+from seismic.rulebook import LANGUAGES, Paragraph, Rule, paragraphs, rule, rules
 from seismic.scenarios import Expected, Played, Scenario, coverage, files_in, shipped, suite_folder
 
 TESTS: Final = Path(__file__).parent
@@ -145,7 +145,7 @@ class TestPlaces:
     def test_every_paragraph_is_cited(self) -> None:
         """Every paragraph that carries a rule is a place of some scenario, and no other one is."""
         cited = {place for each in SCENARIOS for place in each.places}
-        assert cited == {place for place in places() if not place.silent}
+        assert cited == {place for place in paragraphs() if not place.silent}
 
     def test_rules_stand_in_their_places(self) -> None:
         """Every rule that a scenario shows at work is in one of the paragraphs it cites."""
@@ -153,7 +153,7 @@ class TestPlaces:
             (each.id, id)
             for each in SCENARIOS
             for id in each.rules
-            if not each.refuses(id) and not set(rule(id).places) & set(each.places)
+            if not each.refuses(id) and not set(rule(id).paragraphs) & set(each.places)
         ]
 
     def test_rules_belong_to_their_variants(self) -> None:
@@ -210,7 +210,7 @@ class TestFolders:
 
     def test_variants(self) -> None:
         """A scenario in a variant's folder plays that variant alone and cites its paragraph."""
-        paragraph = {name: Place("variants", number) for number, name in enumerate(VARIANTS, 1)}
+        paragraph = {name: Paragraph("variants", number) for number, name in enumerate(VARIANTS, 1)}
         assert not [
             each.id
             for each in within(*VARIANTS)
@@ -222,7 +222,7 @@ class TestFolders:
         assert not [
             each.id
             for each in within("combinations")
-            if len(variants(each)) < 2 or Place("variants", 0) not in each.places
+            if len(variants(each)) < 2 or Paragraph("variants", 0) not in each.places
         ]
 
     def test_rulings(self) -> None:

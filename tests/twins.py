@@ -1,7 +1,7 @@
-"""Pairs of states that differ in what is hidden alone, and all that a player could tell them by.
+"""Pairs of states that differ only in what is hidden, and a search for anything that leaks it.
 
-States come from random games of every kind, at all kinds of decisions. Each gets twins: states with
-the same public parts and another pile of the same size, another box, or both.
+States come from random games of all variants, at decisions of every phase. Each gets twins: states
+with the same public parts and another pile of the same size, another box, or both.
 """
 
 import pickle
@@ -14,27 +14,27 @@ import seismic
 from comparison import any_moves
 from games import chance, pick, playthrough
 from seismic import GameState, IllegalMove, Move, Tile, View, all_types
-from seismic.rules.setup import shuffled
 
 TWINS: Final = 4
-"""So many twins has a state, each of which makes a pair with it."""
+"""The number of twins of a state, each of which makes a pair with it."""
 
 REFUSALS: Final = 3
-"""So many moves, most of them illegal, are tried with every pair."""
+"""The number of moves, most of them illegal, that are tried with every pair."""
 
 _ANY: Final = (*all_types(), *(Tile(f"Q{magnitude}") for magnitude in range(1, 7)))
 
 
 class Leak(AssertionError):
-    """Something that a player sees tells what is hidden."""
+    """Raised where something that a player sees reveals what is hidden."""
 
     def __init__(self, what: str, one: object, other: object) -> None:
         super().__init__(f"{what} tells two states apart:\n  {one!r}\n  {other!r}")
 
 
 def twin(state: GameState, random: Random) -> GameState:
-    """Give a state with the same public parts that hides something else."""
-    hidden, size = shuffled([*state.pile, *state.box], random), len(state.pile)
+    """Return a state with the same public parts that hides something else."""
+    hidden, size = [*state.pile, *state.box], len(state.pile)
+    random.shuffle(hidden)
     if random.random() < 0.3:  # not what the set-up could have left
         hidden = [pick(random, _ANY) for _ in range(size + int(9 * random.random()))]
     if hidden == [*state.pile, *state.box]:
@@ -55,7 +55,7 @@ def twin(state: GameState, random: Random) -> GameState:
 
 
 def families(number: int) -> Iterator[tuple[GameState, list[GameState]]]:
-    """Play the game of this number; give the state at every second decision, and its twins."""
+    """Yield the state at every second decision of the game of this number, and its twins."""
     random = chance(number)
     for decision, (_, step) in enumerate(playthrough(number), number):
         if decision % 2:
@@ -63,9 +63,9 @@ def families(number: int) -> Iterator[tuple[GameState, list[GameState]]]:
 
 
 def told(view: View) -> dict[str, object]:
-    """Give everything that can be had from a view without naming a move.
+    """Return all that a view offers without naming a move.
 
-    Its digest is left out: it is that of the JSON.
+    The digest is left out: it is that of the JSON.
     """
     moves = view.legal_moves()
     return {
@@ -81,9 +81,9 @@ def told(view: View) -> dict[str, object]:
 
 
 def compare(state: GameState, others: Sequence[GameState], random: Random) -> Counter[str]:
-    """Look for a difference between a state and twins as players see them.
+    """Compare a state with its twins as players see them; raise `Leak` for a difference.
 
-    What was looked at is counted: pairs, the phase, and the rules that have refused moves.
+    Return a count of what was compared: pairs, their phases, and the rules that refused moves.
     """
     viewer = pick(random, [None, *state.players])
     view = seismic.observe(state, viewer)
@@ -111,7 +111,7 @@ def compare(state: GameState, others: Sequence[GameState], random: Random) -> Co
 
 
 def _compare_errors(one: GameState, other: GameState, move: Move) -> None:
-    """Look for a difference between the errors that a refused move is answered with."""
+    """Compare the errors that a refused move is answered with."""
     raised = []
     for state in (one, other):
         try:

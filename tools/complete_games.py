@@ -119,27 +119,9 @@ def pick(random: Random, things: Sequence[_Any]) -> _Any:
     return things[int(random.random() * len(things))]
 
 
-def shuffled(random: Random, tiles: Sequence[str]) -> list[str]:
-    """Return tiles in a random order."""
-    return [tile for _, tile in sorted((random.random(), tile) for tile in tiles)]
-
-
 def dealt(variants: tuple[str, ...], random: Random) -> tuple[list[str], list[str]]:
-    """Deal the tiles: return the two face up, and the pile (S3, S4, V1, V4b, R13)."""
-    copies = setup.copies(variants)
-    apart = setup.mixed_in(variants)
-    mixed = shuffled(random, list(apart.elements()))
-    boxed, kept = mixed[: len(mixed) // 2], mixed[len(mixed) // 2 :]
-    rest = [
-        code
-        for code, count in setup.STANDARD.items()
-        if not is_quake(code)
-        for _ in range(count * copies - apart[code])
-    ]
-    pile = shuffled(random, rest + kept)
-    if "big-one" in variants:
-        bottom = 5 * copies
-        pile = pile[bottom:] + shuffled(random, pile[:bottom] + ["Q6"] * copies)
+    """Set up the tiles: the two turned up, and the pile below them (S4)."""
+    pile, boxed = setup.deal(variants, random)
     wrong = setup.check_pile(pile, boxed, variants)
     assert not wrong, wrong
     face_up: list[str] = []

@@ -72,7 +72,7 @@ def _rule(rule: Rule, lang: str) -> dict[str, Any]:
         "reason": rule.reason(lang),
         "reading": rule.reading(lang),
         "places": {
-            edition: ", ".join(place.title(edition) for place in rule.places)
+            edition: ", ".join(each.title(edition) for each in rule.paragraphs)
             for edition in LANGUAGES
         },
         "apart": list(rule.editions),
@@ -89,7 +89,7 @@ def _chapter(rule: Rule, lang: str) -> str:
         return said("page.rulings", lang)
     if rule.kind == "disagreement":
         return said("page.disagreements", lang)
-    return rule.place.title(lang).rpartition(" ")[0]
+    return rule.paragraph.title(lang).rpartition(" ")[0]
 
 
 def _entry(each: Drawn, lang: str) -> dict[str, Any]:

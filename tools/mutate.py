@@ -67,7 +67,10 @@ def common() -> list[list[str]]:
     return [
         [*(f"{tests}/unit/{folder}" for folder in FOLDERS), f"{tests}/unit/test_svg.py"],
         [f"{games}[{number}]" for number in GAMES],
-        [f"{tests}/properties/test_{name}.py" for name in PROPERTIES],
+        [
+            f"{tests}/unit/_engine/test_carried_along.py",
+            *(f"{tests}/properties/test_{name}.py" for name in PROPERTIES),
+        ],
     ]
 
 

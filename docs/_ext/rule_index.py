@@ -1,6 +1,6 @@
 """The directive ``rule-index``: each id of the rulebook with everything that cites it.
 
-Code and properties cite a rule in a docstring or a comment, alone or as one of ``G3 to G6``.
+Code and properties cite a rule in a docstring or a comment, alone or in ``G3 to G6`` or ``G3–G6``.
 """
 
 import ast
@@ -26,7 +26,7 @@ from seismic.sphinx_ext.scenarios import suite
 
 ROOT: Final = Path(__file__).parents[2]
 
-_RANGE: Final = re.compile(r"\b([A-Z])(\d+) (?:to|and up to) \1(\d+)\b")
+_RANGE: Final = re.compile(r"\b([A-Z])(\d+)(?: to | and up to |–)\1(\d+)\b")
 _ID: Final = re.compile(r"\b[A-Z]\d+[a-e]?\b")
 _EXAMPLE: Final = re.compile(
     r"^\s*(?:>>>|\.\.\.) .*$|\"[^\"\n]*\"|'[^'\n]*'|``[^`]*``", re.MULTILINE
@@ -43,8 +43,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 def cited(text: str) -> frozenset[RuleId]:
     """Return the ids that a docstring or a comment cites.
 
-    >>> sorted(cited("Laying a tile (G3 to G5), as V3a asks; not the quake in ['Q3']."))
-    ['G3', 'G4', 'G5', 'V3a']
+    >>> sorted(cited("Laying a tile (G3 to G5, R6–R7), as V3a asks; not the quake in ['Q3']."))
+    ['G3', 'G4', 'G5', 'R6', 'R7', 'V3a']
     """
     plain = _EXAMPLE.sub("", text)
     spans = (
@@ -109,7 +109,7 @@ class RuleIndexDirective(SphinxDirective):
         scenarios = [each for each in suite().values() if found.id in each.rules]
         definition = nodes.definition()
         definition += nodes.paragraph(text=found.text(lang), classes=["rule-brief"])
-        definition += self._row(message("label.places", lang), _places(found))
+        definition += self._row(message("label.places", lang), _paragraphs(found))
         definition += self._row(message("label.scenarios", lang), map(self._scenario, scenarios))
         definition += self._row(message("docs.code", lang), map(_name, code))
         definition += self._row(message("docs.properties", lang), map(_name, properties))
@@ -126,8 +126,8 @@ class RuleIndexDirective(SphinxDirective):
         return link_to(scenario.id, nodes.inline(text=scenario.id), self.env.docname)
 
 
-def _places(found: Rule) -> Iterator[nodes.Node]:
-    printed = (", ".join(place.title(lang) for place in found.places) for lang in LANGUAGES)
+def _paragraphs(found: Rule) -> Iterator[nodes.Node]:
+    printed = (", ".join(each.title(lang) for each in found.paragraphs) for lang in LANGUAGES)
     yield nodes.Text(" · ".join(printed))
 
 

@@ -1,8 +1,8 @@
-"""The rulebook as data: every rule id, where it stands, our words for it, and all messages.
+"""The rulebook as data: every rule id, the paragraphs it rests on, its texts, and all messages.
 
-Structure stands once, in ``data/rulebook.toml``, and every language has a catalogue beside it;
-both are read on first use. Putting a refusal, a rule or a list into a sentence belongs to the
-modules that show them.
+The structure is in ``data/rulebook.toml``, with a catalogue for each language beside it; both are
+read on first use. Formatting a refusal, a rule or a list as a sentence is up to the modules that
+show them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -50,20 +50,20 @@ class UnknownRule(Unknown):
 
     @property
     def id(self) -> RuleId:
-        """Give the id that was asked for."""
+        """The id that was asked for."""
         return self.name
 
     def _known(self) -> Iterable[str]:
         return _by_id()
 
 
-class UnknownPlace(Unknown):
+class UnknownParagraph(Unknown):
     """Raised for a paragraph that the editions don't have."""
 
-    what = "place"
+    what = "paragraph"
 
     def _known(self) -> Iterable[str]:
-        return map(str, places())
+        return map(str, paragraphs())
 
 
 class UnknownMessage(Unknown):
@@ -76,45 +76,48 @@ class UnknownMessage(Unknown):
 
 
 class UnknownLanguage(Unknown):
-    """Raised for a language that there is no catalogue of."""
+    """Raised for a language without a catalogue."""
 
-    what = f"language other than {', '.join(LANGUAGES)}, such as"
+    what = "language"
+
+    def __str__(self) -> str:
+        return f"{super().__str__()}; it has {', '.join(LANGUAGES)}"
 
 
 @attrs.frozen
-class Place:
-    """A numbered paragraph, the same in every edition."""
+class Paragraph:
+    """A numbered paragraph of a section, the same in every edition."""
 
     section: str
-    paragraph: int
+    number: int
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a place.
+        """Parse a section and a number.
 
-        >>> Place.parse("quakes 2").title("fr")
+        >>> Paragraph.parse("quakes 2").title("fr")
         'Séismes 2'
         """
         section, _, number = text.partition(" ")
         if number not in map(str, _sections().get(section, {}).get("paragraphs", ())):
-            raise UnknownPlace(text)
+            raise UnknownParagraph(text)
         return cls(section, int(number))
 
     def __str__(self) -> str:
-        return f"{self.section} {self.paragraph}"
+        return f"{self.section} {self.number}"
 
     @property
     def silent(self) -> bool:
-        """Tell whether the paragraph carries no rule."""
-        return self.paragraph in _sections()[self.section].get("silent", ())
+        """Whether the paragraph carries no rule."""
+        return self.number in _sections()[self.section].get("silent", ())
 
     def title(self, lang: str = "en") -> str:
-        """Name it as the edition of that language prints it."""
-        return f"{_catalogue(lang)[f'sections.{self.section}']} {self.paragraph}"
+        """Return its title as the edition of that language prints it."""
+        return f"{_catalogue(lang)[f'sections.{self.section}']} {self.number}"
 
 
-def _places(texts: Iterable[str]) -> tuple[Place, ...]:
-    return tuple(map(Place.parse, texts))
+def _parse_all(texts: Iterable[str]) -> tuple[Paragraph, ...]:
+    return tuple(map(Paragraph.parse, texts))
 
 
 @attrs.frozen(kw_only=True)
@@ -123,7 +126,7 @@ class Rule:
 
     id: RuleId
     kind: Kind
-    places: tuple[Place, ...] = attrs.field(converter=_places)
+    paragraphs: tuple[Paragraph, ...] = attrs.field(converter=_parse_all)
     variants: tuple[str, ...] = attrs.field(default=(), converter=tuple)
     options: tuple[str, ...] = attrs.field(default=(), converter=tuple)
     refusable: bool = False
@@ -131,32 +134,32 @@ class Rule:
     editions: tuple[str, ...] = attrs.field(default=(), converter=tuple)
 
     @property
-    def place(self) -> Place:
-        """Give the place to cite, the first."""
-        return self.places[0]
+    def paragraph(self) -> Paragraph:
+        """The paragraph to cite, the first."""
+        return self.paragraphs[0]
 
     @property
     def chapter(self) -> str:
-        """Name the section of the rulebook that it belongs to."""
-        return self.place.section
+        """The section of the rulebook that it belongs to."""
+        return self.paragraph.section
 
     def text(self, lang: str = "en") -> str:
-        """Say it in our own words; of a disagreement, what it is about."""
+        """Return the rule in our own words; for a disagreement, what it is about."""
         return _catalogue(lang)[f"rules.{self.id}.text"]
 
     def reason(self, lang: str = "en") -> str | None:
-        """Say why a ruling is as it is."""
+        """Return the reason for a ruling, or None for anything else."""
         return _catalogue(lang).get(f"rules.{self.id}.reason")
 
     def option_text(self, option: str, lang: str = "en") -> str:
-        """Say how the ruling reads with that option."""
+        """Return the ruling as it reads with that option."""
         if option not in self.options:
             has = ", ".join(self.options) or "none"
             raise LookupError(f"{self.id} has no option {option!r}; it has {has}")
         return _catalogue(lang)[f"rules.{self.id}.options.{option}"]
 
     def edition_says(self, edition: str, lang: str = "en") -> str:
-        """Tell what an edition has to say in a disagreement."""
+        """Return what an edition says in a disagreement."""
         if self.kind != "disagreement":
             raise LookupError(f"the editions agree on {self.id}")
         if edition not in LANGUAGES:
@@ -164,12 +167,12 @@ class Rule:
         return _catalogue(lang)[f"rules.{self.id}.says.{edition}"]
 
     def reading(self, lang: str = "en") -> str | None:
-        """Say which reading of a disagreement is followed."""
+        """Return the reading of a disagreement that is followed, or None for anything else."""
         return _catalogue(lang).get(f"rules.{self.id}.reading")
 
 
 def rules() -> tuple[Rule, ...]:
-    """List every rule, then the rulings, then the disagreements.
+    """Return every rule, then the rulings, then the disagreements.
 
     >>> [found.id for found in rules() if found.options]
     ['R11', 'R15']
@@ -178,7 +181,7 @@ def rules() -> tuple[Rule, ...]:
 
 
 def rule(id: RuleId) -> Rule:
-    """Find a rule by its id.
+    """Return the rule with that id.
 
     >>> rule("E10").text("es")
     'Gana quien tiene más puntos.'
@@ -189,13 +192,17 @@ def rule(id: RuleId) -> Rule:
         raise UnknownRule(id) from None
 
 
-def places() -> tuple[Place, ...]:
-    """List every paragraph in the order of the editions."""
-    return tuple(Place(name, n) for name, each in _sections().items() for n in each["paragraphs"])
+def paragraphs() -> tuple[Paragraph, ...]:
+    """Return every paragraph, in the order of the editions."""
+    return tuple(
+        Paragraph(name, number)
+        for name, section in _sections().items()
+        for number in section["paragraphs"]
+    )
 
 
 def message(key: str, lang: str = "en") -> str:
-    """Find a message or a name by its key.
+    """Return the message or name with that key.
 
     >>> message("tried.place", "fr").format(tile="H03", at="[0, 1]")
     'Impossible de placer H03 en [0, 1]'
@@ -207,12 +214,12 @@ def message(key: str, lang: str = "en") -> str:
 
 
 def message_keys() -> tuple[str, ...]:
-    """List the keys of all messages."""
+    """Return the keys of all messages."""
     return tuple(key.partition(".")[2] for key in _catalogue("en") if key.startswith("messages."))
 
 
 def _read(name: str) -> dict[str, Any]:
-    import tomllib  # whoever plays without reading a rule need not wait for these two
+    import tomllib  # a program that reads no rule doesn't wait for these two
     from importlib.resources import files
 
     return tomllib.loads((files("seismic") / "data" / name).read_text(encoding="utf-8"))
@@ -229,8 +236,15 @@ def _sections() -> dict[str, dict[str, Any]]:
 
 @cache
 def _by_id() -> dict[RuleId, Rule]:
-    tables = ((kind, _structure()[f"{kind}s"]) for kind in _KINDS)
-    return {id: Rule(id=id, kind=kind, **each) for kind, of in tables for id, each in of.items()}
+    return {
+        id: _rule(id, kind, **entry)
+        for kind in _KINDS
+        for id, entry in _structure()[f"{kind}s"].items()
+    }
+
+
+def _rule(id: RuleId, kind: Kind, places: Iterable[str], **rest: Any) -> Rule:
+    return Rule(id=id, kind=kind, paragraphs=places, **rest)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""How a rule is named, in a module of its own: whoever cites one need not load the rulebook."""
+"""The type of a rule's id, in a module of its own so that citing a rule loads no rulebook."""
 
 from typing import TypeAlias
 

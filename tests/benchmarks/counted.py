@@ -23,7 +23,7 @@ UNITS: Final[Mapping[str, Callable[[], int]]] = {
     **{name: _steps(game) for name, game in OURS.items()},
     **CALLS,
 }
-"""What is run, in this order; each says how many steps it has taken or calls it has made."""
+"""The workloads, in this order; each returns the number of steps taken or calls made."""
 
 
 def main() -> None:

@@ -11,22 +11,22 @@ from time import process_time
 from typing import Any, Final, NamedTuple
 
 LONGEST: Final = 200
-"""Games of the other engines stop here; by chance alone a game of chess goes on for longer."""
+"""Games of the other engines stop here; a random game of chess is often longer."""
 
 
 class Played(NamedTuple):
-    """What was played, and how long it took in seconds of CPU time."""
+    """The games played, and the CPU time in seconds."""
 
     games: int
     steps: int
     moves: int
     stepping: float
     playing: float
-    """Like `stepping`, with what it takes to set a game up."""
+    """Like `stepping`, with the time that setting up takes."""
 
 
 Game = Callable[[int], tuple[int, int, float]]
-"""Plays a game by its seed; gives the steps, the moves listed, and when the first step began."""
+"""Plays the game of a seed; returns steps, moves listed, and when the first step began."""
 
 
 def step(seed: int) -> tuple[int, int, float]:
@@ -105,7 +105,7 @@ PEERS: Final[Mapping[str, Game]] = {
 
 
 def played(game: Game, seeds: range) -> Played:
-    """Play the games of these seeds."""
+    """Return the figures of the games of these seeds, played."""
     steps = moves = 0
     stepping = playing = 0.0
     for seed in seeds:

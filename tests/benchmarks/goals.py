@@ -10,7 +10,7 @@ MOST_EXPONENT: Final = 1.1
 
 
 class Goal(NamedTuple):
-    """Something to reach: a value, and what it may be at most, or must be at least."""
+    """A value with the limit that it should not exceed, or should at least reach."""
 
     name: str
     value: float
@@ -19,17 +19,17 @@ class Goal(NamedTuple):
 
     @property
     def reached(self) -> bool:
-        """Say whether it is reached."""
+        """Whether it is reached."""
         return self.value >= self.limit if self.at_least else self.value <= self.limit
 
     def to_data(self) -> dict[str, Any]:
-        """Give it as it is written down."""
+        """Return it as it is recorded."""
         bound = "at least" if self.at_least else "at most"
         return {"name": self.name, "value": self.value, bound: self.limit, "reached": self.reached}
 
 
 def exponent(times: Mapping[str, float]) -> float:
-    """Fit a power of the size to the times: the slope of the logarithms by least squares.
+    """Return the power of the size that fits the times: the slope of the logarithms.
 
     >>> round(exponent({"10": 5.0, "100": 50.0, "1000": 500.0}), 6)
     1.0
@@ -41,7 +41,7 @@ def exponent(times: Mapping[str, float]) -> float:
 
 
 def goals(figures: Mapping[str, Any]) -> Iterator[Goal]:
-    """Compare the figures of a run with what they should be."""
+    """Yield every goal with the figure of a run."""
     engines = figures["engines"]
 
     def ratio(one: str, other: str) -> float:

@@ -23,19 +23,19 @@ from benchmarks.counted import UNITS
 HERE = Path(__file__).resolve().parent
 RECORDED = HERE / "instructions.json"
 TOLERANCE: Final = 0.02
-"""Fewer or more by this part is no change: addresses differ, and with them collisions in dicts."""
+"""A smaller change is none: addresses differ between runs, and with them collisions in dicts."""
 
 Counts = dict[str, int]
 
 
 def this_python() -> str:
-    """Name what counts depend on."""
+    """Return the name of this Python and machine, which counts depend on."""
     name = f"{platform.python_implementation()} {platform.python_version()}"
     return f"{name}, {platform.machine()}, {platform.python_compiler()}"
 
 
 def counted(python: str) -> Counts:
-    """Count the instructions of each workload, a step or a call."""
+    """Return the instructions of each workload, per step or call."""
     with tempfile.TemporaryDirectory(prefix="seismic-instructions-") as folder:
         out = Path(folder, "out")
         done = subprocess.run(
@@ -58,7 +58,7 @@ def counted(python: str) -> Counts:
 
 
 def total(profile: str) -> int:
-    r"""Read how many instructions a profile has.
+    r"""Return how many instructions a profile has.
 
     >>> total("events: Ir\nsummary: 700\ntotals: 700\n")
     700
@@ -70,7 +70,7 @@ def total(profile: str) -> int:
 
 
 def compared(found: Mapping[str, Counts], recorded: Mapping[str, Counts]) -> Iterator[str]:
-    """Tell for each build and workload what it takes, and which have become slower or faster."""
+    """Yield a line for each build and workload: its count, and whether it has changed."""
     for build, counts in found.items():
         for name, count in counts.items():
             before = recorded.get(build, {}).get(name)
@@ -78,7 +78,7 @@ def compared(found: Mapping[str, Counts], recorded: Mapping[str, Counts]) -> Ite
 
 
 def verdict(count: int, before: int | None) -> str:
-    """Compare a count with the one before.
+    """Return how a count compares with the one before.
 
     >>> verdict(1021, 1000), verdict(1020, 1000), verdict(900, 1000), verdict(900, None)
     ('SLOWER by 2.1 %', 'as before', 'faster by 10.0 %, to be recorded', 'new, to be recorded')

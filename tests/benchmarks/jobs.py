@@ -1,4 +1,4 @@
-"""What is measured of this package beside its steps: single calls, memory, and large tables."""
+"""What is measured besides steps: single calls, memory, and large tables."""
 
 import gc
 import tracemalloc
@@ -28,7 +28,7 @@ TOWN: Final = Hex(0, 0)
 
 
 def states(seed: int) -> list[GameState]:
-    """Play a random game and keep every state of it."""
+    """Return every state of a random game."""
     chance = Random(seed).random
     found = [new_game(["red", "blue"], seed=seed)]
     while moves := legal_moves(found[-1]):
@@ -38,7 +38,7 @@ def states(seed: int) -> list[GameState]:
 
 @cache
 def finished() -> tuple[GameState, ...]:
-    """Give the last states of a few random games."""
+    """Return the last states of a few random games."""
     return tuple(states(seed)[-1] for seed in SEEDS)
 
 
@@ -49,7 +49,7 @@ def _texts() -> tuple[str, ...]:
 
 @cache
 def _sides() -> tuple[int | None, ...]:
-    """Name for each of these boards the side that a quake strikes (Q2, Q3)."""
+    """Return for each of these boards the side that a quake strikes (Q2, Q3)."""
     longest_sides = [longest(lengths(state.board, TOWN)) for state in finished()]
     return tuple(sides[0] if sides else None for sides in longest_sides)
 
@@ -81,11 +81,11 @@ CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "to_json": saves,
     "from_json": loads,
 }
-"""Jobs, each of which says how many calls it has made."""
+"""Jobs, each of which returns how many calls it has made."""
 
 
 def seconds_a_call(name: str, repeat: int) -> float:
-    """Time a job of `CALLS`, the first time left out."""
+    """Return the seconds that a call of a job takes, after a first run to warm up."""
     job = CALLS[name]
     calls = job()
     start = process_time()
@@ -95,7 +95,7 @@ def seconds_a_call(name: str, repeat: int) -> float:
 
 
 def bytes_a_state() -> float:
-    """Hold all states of a base game, and say how much memory one of them takes."""
+    """Return the memory that a state of a base game takes, while all of them are held."""
     sizes = []
     for seed in SEEDS:
         states(seed)  # tables and moves that all games share are made by now
@@ -109,13 +109,13 @@ def bytes_a_state() -> float:
 
 
 def filled(tiles: int) -> dict[tuple[int, int], str]:
-    """Cover an area without gaps: few open cells, all of them on its edge."""
+    """Return tiles that cover an area without gaps: few open cells, all at its edge."""
     width = round(tiles**0.5)
     return {(at % width, at // width): "X012345" for at in range(1, tiles)}
 
 
 def sparse(tiles: int) -> dict[tuple[int, int], str]:
-    """Cover every second column: as many open cells as tiles."""
+    """Return tiles on every second column: as many open cells as tiles."""
     width = round((tiles / 2) ** 0.5)
     return {(at % width * 2, at // width): "X012345" for at in range(1, tiles)}
 
@@ -125,14 +125,14 @@ AREAS: Final = {"filled": filled, "sparse": sparse}
 
 @cache
 def table(area: str, tiles: int) -> GameState:
-    """Give a position of so many tiles, the town among them, with enough in the pile to go on."""
+    """Return a position of this many tiles, the town included, with a pile to go on with."""
     laid = AREAS[area](tiles)
     every = ["X012345"]
     return position(["red", "blue"], laid=laid, face_up=["H03", *every], pile=every * 60)
 
 
 def seconds_a_lazy_step(area: str, tiles: int, steps: int) -> float:
-    """Time lazy steps on a large table, by the same random choices each time."""
+    """Return the seconds that a lazy step takes on a large table, by fixed random choices."""
     state = table(area, tiles)
     chance = Random(tiles).random
     gc.collect()

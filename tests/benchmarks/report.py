@@ -5,7 +5,7 @@ from typing import Any
 
 
 def shown(figures: Mapping[str, Any]) -> str:
-    """Lay out all figures."""
+    """Return all figures as text."""
     return "\n".join([*_engines(figures), "", *_builds(figures), "", *_goals(figures)])
 
 
@@ -53,7 +53,7 @@ def _goals(figures: Mapping[str, Any]) -> Iterator[str]:
 
 
 def page(figures: Mapping[str, Any]) -> str:
-    """Write the goals as a table in Markdown."""
+    """Return the goals as a table in Markdown."""
     rows = [
         f"| {goal['name']} | {_bound(goal)} | {goal['value']:,.2f} | {_verdict(goal)} |"
         for goal in figures["goals"]

@@ -24,13 +24,13 @@ from benchmarks.report import page, shown
 ROOT = Path(__file__).resolve().parents[2]
 
 GAMES: Final = 20
-"""How many an engine plays in a round, and never one of them twice: what is kept would help."""
+"""Games that an engine plays in a round, never one of them twice: caches would help."""
 
 WARMING: Final = 100
-"""So many are played before the first round."""
+"""Games that are played before the first round."""
 
 APART: Final = 1_000_000
-"""Seeds of steps and of lazy steps, which share a process, are so far apart."""
+"""The distance between the seeds of steps and of lazy steps, which share a process."""
 
 CALLS: Final = {"score": 20, "resolve_quake": 100, "to_json": 10, "from_json": 5}
 """What else is timed, and how often in a round."""
@@ -41,7 +41,7 @@ GROWING: Final = 5
 """How often the steps on a table of one size are timed."""
 
 STEPS: Final = 30
-"""How many these are."""
+"""The number of these steps."""
 
 BUILDS: Final = ("interpreted", "compiled")
 SHUNNED: Final = ("cattrs", "yaml", "click", "rich")
@@ -71,7 +71,7 @@ class Worker:
         )
 
     def __call__(self, *job: object) -> Any:
-        """Let the process do a job, and wait for its answer."""
+        """Return the answer of the process to a job."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(job) + "\n")
@@ -82,17 +82,17 @@ class Worker:
         return json.loads(answer)
 
     def close(self) -> None:
-        """Let the process end."""
+        """End the process."""
         self._process.communicate()
 
 
 def summary(values: list[float]) -> Figures:
-    """Give what is kept of the rounds."""
+    """Return the best and the median of the rounds."""
     return {"min": min(values), "median": median(values)}
 
 
 def engine_figures(first: Figures, rounds: list[Figures]) -> Figures:
-    """Give the figures of an engine from what it played first of all and in each round."""
+    """Return the figures of an engine from its first games and from each round."""
     games, steps, moves = (sum(r[each] for r in rounds) for each in ("games", "steps", "moves"))
     return {
         "moves a step": moves / steps,
@@ -105,7 +105,7 @@ def engine_figures(first: Figures, rounds: list[Figures]) -> Figures:
 
 
 def imports(python: str, rounds: int) -> Figures:
-    """Time two imports in fresh processes, in turns; the first round only warms the disk."""
+    """Return the times of two imports in fresh processes, in turns, after a round to warm up."""
     times: dict[str, list[float]] = {"attrs": [], "seismic": []}
     loaded: set[str] = set()
     for _ in range(rounds + 1):
@@ -122,7 +122,7 @@ def imports(python: str, rounds: int) -> Figures:
 
 
 def growth(workers: Mapping[str, Worker]) -> dict[str, Figures]:
-    """Time lazy steps on tables of several sizes, in turns: µs a step, the best of a few tries."""
+    """Return the best times of lazy steps, in µs, on tables of several sizes, in turns."""
     tried: dict[str, Figures] = {
         build: {area: {str(size): [] for size in SIZES} for area in AREAS} for build in BUILDS
     }
@@ -139,7 +139,7 @@ def growth(workers: Mapping[str, Worker]) -> dict[str, Figures]:
 
 
 def machine() -> Figures:
-    """Say what this runs on, without naming the machine."""
+    """Return the CPU, the number of cores and the system, without a host name."""
     cpu = platform.processor() or platform.machine()
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -150,7 +150,7 @@ def machine() -> Figures:
 
 
 def measured(pythons: Mapping[str, str], rounds: int, large: bool) -> Figures:
-    """Measure everything."""
+    """Return everything measured."""
     workers = {build: Worker(pythons[build]) for build in BUILDS}
     workers |= {peer: Worker(sys.executable) for peer in PEERS}
     versions: Figures = {}

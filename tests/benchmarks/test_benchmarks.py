@@ -50,7 +50,7 @@ def test_memory() -> None:
 
 
 class TestTables:
-    """Large tables are as large as they say, and of two kinds."""
+    """Large tables are as large as asked for, filled or sparse."""
 
     @pytest.mark.parametrize("area", AREAS)
     def test_steps(self, area: str, benchmark: BenchmarkFixture) -> None:
@@ -70,6 +70,7 @@ DATA = run.ROOT / "docs" / "data"
 
 
 def timed(step: float, games: float = 0.0) -> dict[str, Any]:
+    """Return the figures of an engine."""
     return {"µs a step": {"min": step, "median": step}, "games a second": games}
 
 
@@ -117,7 +118,7 @@ class TestGoals:
         assert [True, True, False, True, True, True, False, False, True, True] == reached
 
     def test_told(self) -> None:
-        """A table tells by which factor a goal is missed: 0.7 is 1.17 times 0.6."""
+        """The table shows by which factor a goal is missed: 0.7 is 1.17 times 0.6."""
         told = FIGURES | {"goals": [goal.to_data() for goal in goals(FIGURES)][:3]}
         assert page(told).splitlines()[2:] == [
             "| interpreted step / python-chess | at most 0.5 | 0.50 | reached |",

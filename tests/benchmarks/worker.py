@@ -21,13 +21,13 @@ PACKAGES: Final = {
 
 
 def play(name: str, first: int, games: int) -> dict[str, float]:
-    """Play games in one of the engines, by seeds from a first one on."""
+    """Return the figures of games played in one of the engines, by seeds from a first one on."""
     gc.collect()
     return played({**OURS, **PEERS}[name], range(first, first + games))._asdict()
 
 
 def call(name: str, repeat: int) -> float:
-    """Time a single call."""
+    """Return the seconds that a single call takes."""
     from benchmarks.jobs import seconds_a_call
 
     gc.collect()
@@ -35,21 +35,21 @@ def call(name: str, repeat: int) -> float:
 
 
 def memory() -> float:
-    """Weigh a state."""
+    """Return the bytes that a state takes."""
     from benchmarks.jobs import bytes_a_state
 
     return bytes_a_state()
 
 
 def grow(area: str, tiles: int, steps: int) -> float:
-    """Time a lazy step on a large table."""
+    """Return the seconds that a lazy step takes on a large table."""
     from benchmarks.jobs import seconds_a_lazy_step
 
     return seconds_a_lazy_step(area, tiles, steps)
 
 
 def about(name: str) -> dict[str, str]:
-    """Say what runs here."""
+    """Return the versions of what runs here."""
     found = {"Python": f"{platform.python_implementation()} {platform.python_version()}"}
     if name in PACKAGES:
         return found | {PACKAGES[name]: version(PACKAGES[name])}

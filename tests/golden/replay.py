@@ -2,8 +2,8 @@
 
 Each line of ``games.jsonl`` is a game record, the first eight digits of the SHA-256 of the
 canonical JSON of each of its states, and one digest over all of those in full. ``signature.txt`` is
-one digest over all games. Run as a program, this replays them all, or so many as are asked for, and
-prints the signature; it needs nothing but the package itself.
+one digest over all games. Run as a program, this replays all of them, or as many as its argument
+says, and prints the signature; it needs nothing but the package itself.
 """
 
 import hashlib
@@ -24,29 +24,29 @@ DIGITS = 8
 
 
 def digest(state: GameState) -> str:
-    """Give the digest of a state."""
+    """Return the digest of a state."""
     return hashlib.sha256(to_json(state).encode()).hexdigest()
 
 
 def sign(digests: Iterable[str]) -> str:
-    """Give one digest over these."""
+    """Return one digest over these."""
     return hashlib.sha256("\n".join(digests).encode()).hexdigest()
 
 
 def pinned(record: Record) -> dict[str, str]:
-    """Replay a game and give what is pinned of it."""
+    """Return what is pinned of a game, by replaying it."""
     digests = [digest(step.state) for step in replay(record)]
     return {"digests": "".join(each[:DIGITS] for each in digests), "signature": sign(digests)}
 
 
 def games() -> Iterator[dict[str, Any]]:
-    """Read the lines of the file."""
+    """Yield the lines of the file, parsed."""
     with GAMES.open(encoding="utf-8") as file:
         yield from map(json.loads, file)
 
 
 def main(number: int | None = None) -> None:
-    """Replay so many games, or all, and print the signature."""
+    """Replay this many games, or all, and print the signature."""
     some = islice(games(), number)
     print(sign(pinned(Record.from_data(game["record"]))["signature"] for game in some))
 

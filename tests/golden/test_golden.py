@@ -1,4 +1,4 @@
-"""The golden games come out as they were recorded, to the last state."""
+"""The golden games replay as they were recorded, to the last state."""
 
 import json
 import os
@@ -18,6 +18,7 @@ NUMBER = 112
 
 @cache
 def lines() -> list[str]:
+    """Return the lines of the file."""
     return GAMES.read_text("utf-8").splitlines()
 
 

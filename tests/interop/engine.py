@@ -1,7 +1,7 @@
 """The engine behind a line of JSON each way, for runners that are not written in Python.
 
 Every line of standard input asks one thing of the game that was started last, every line of
-standard output answers it. It uses the public names of the package alone, and knows nothing of
+standard output answers it. Only public names of the package are used, and nothing here knows of
 scenarios: what they expect is for the runner to check.
 
 - `{"ask": "start", "scenario": {…}}`: begin as the scenario's keys say; answers `{}`
@@ -63,23 +63,23 @@ WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
 
 
 def cell(at: Hex) -> list[int]:
-    """Write a hex."""
+    """Return a hex as JSON has it."""
     return [at.q, at.r]
 
 
 def move_of(written: Any) -> Move:
-    """Read a move."""
+    """Parse a move."""
     if written == "pass":
         return Pass()
-    ((kind, value),) = written.items()
-    return READ[kind](value)
+    ((name, value),) = written.items()
+    return READ[name](value)
 
 
 def rules_of(scenario: Data) -> Rules:
-    """Read what a game is played by."""
+    """Return the rules that a scenario is played by."""
     chosen: Data = {}
-    for kind, value in scenario.get("table", {}).items():
-        chosen["table"] = TABLES[kind](value)
+    for shape, value in scenario.get("table", {}).items():
+        chosen["table"] = TABLES[shape](value)
     if "tiles" in scenario:
         chosen["tiles"] = TileSet.of(scenario["tiles"])
     return Rules(
@@ -88,7 +88,7 @@ def rules_of(scenario: Data) -> Rules:
 
 
 def started(scenario: Data) -> Step:
-    """Begin a game that is dealt, or from a given position."""
+    """Return the start of a dealt game, or of a given position."""
     rules, players = rules_of(scenario), scenario["players"]
     if "deal" in scenario:
         return seismic.begin_game(players, rules=rules, seed=scenario["deal"]["seed"])
@@ -108,7 +108,7 @@ def started(scenario: Data) -> Step:
 
 
 def dealt(start: Step) -> Data:
-    """Show the whole pile as it was before the first tile was turned up, and the box."""
+    """Return the whole pile as it was before the first tile was turned up, and the box."""
     drawn = [event.tile for event in start.events if isinstance(event, Drawn)]
     return {
         "pile": [tile.code for tile in (*drawn, *start.state.pile)],
@@ -117,7 +117,7 @@ def dealt(start: Step) -> Data:
 
 
 def look(state: GameState) -> Data:
-    """Show everything that can be seen, and all legal moves."""
+    """Return everything that can be seen, and all legal moves."""
     crews: dict[Hex, dict[int, str]] = {}
     for crew in state.board.crews:
         crews.setdefault(crew.at, {})[crew.edge] = crew.colour
@@ -139,7 +139,7 @@ def look(state: GameState) -> Data:
 
 
 def section(state: GameState, at: list[int], edge: int) -> Data | None:
-    """Show the section that leaves a tile at this edge."""
+    """Return the section that leaves a tile at this edge, or None."""
     try:
         found = seismic.section_at(state.board, Hex(*at), edge)
     except SeismicError:
@@ -160,7 +160,7 @@ class Desk:
     stock: Data
 
     def answer(self, question: Data) -> Any:
-        """Answer a question, and play what is to be played."""
+        """Return the answer to a question; play the move if that is asked."""
         match question["ask"]:
             case "start":
                 start = started(question["scenario"])

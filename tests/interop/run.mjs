@@ -15,14 +15,14 @@ import { createInterface } from "node:readline";
 const number = (edge) => Number(edge);
 const same = (one, other) => canonical(one) === canonical(other);
 
-/** Write a value so that equal ones are equal texts: keys in order. */
+/** Return a value as text, with its keys sorted, so that equal values are equal texts. */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   return `{${Object.keys(value).sort().map((key) => `${key}:${canonical(value[key])}`).join()}}`;
 }
 
-/** List the fragments of a tile, each as the edges it touches, ascending. */
+/** Return the fragments of a tile, each as the edges it touches, ascending. */
 function fragments(code) {
   if (code === "T") return [[0], [1], [2], [3], [4], [5]];
   if (code[0] === "X") return [...code.slice(1).split("+")[0]].map((edge) => [number(edge)]);
@@ -30,7 +30,7 @@ function fragments(code) {
   return [];
 }
 
-/** Write a tile in the one way in which it is written here: no value that goes without saying. */
+/** Return the canonical code of a tile: without a value that equals its exits. */
 function plain(code) {
   const [shape, value] = code.split("+");
   return value === undefined || number(value) === fragments(code).length ? shape : code;
@@ -38,7 +38,7 @@ function plain(code) {
 
 const turnedEdges = (edges, by) => edges.map((edge) => (edge + by) % 6).sort();
 
-/** Turn a tile clockwise. */
+/** Return a tile turned clockwise. */
 function turned(code, by) {
   if (code === "T" || code[0] === "Q") return code;
   const [shape, value] = code.split("+");
@@ -50,13 +50,13 @@ function turned(code, by) {
 const typeOf = (code) => [0, 1, 2, 3, 4, 5].map((by) => turned(code, by)).sort()[0];
 const typesOf = (codes) => codes.map(typeOf).sort();
 
-/** Name the fragment at an edge by its lowest edge; an edge without one keeps its number. */
+/** Return the lowest edge of the fragment at an edge, or the edge if there is none. */
 function lowest(code, edge) {
   const fragment = fragments(code).find((edges) => edges.includes(number(edge)));
   return fragment === undefined ? number(edge) : fragment[0];
 }
 
-/** Give crews by the lowest edges of their fragments, after turning the tile. */
+/** Return crews by the lowest edges of their fragments, after turning the tile. */
 function crewsOf(code, crews, by = 0) {
   const named = Object.entries(crews).map(([edge, colour]) => {
     const fragment = fragments(code).find((edges) => edges.includes(number(edge))) ?? [number(edge)];
@@ -67,13 +67,13 @@ function crewsOf(code, crews, by = 0) {
 
 // ---------------------------------------------------------------- moves
 
-/** Say what a move does, so that moves that do the same are equal. */
+/** Return what a move does as text, equal for moves that do the same. */
 function deed(move, seen, justLaid) {
   if (move === "pass") return "pass";
-  const [[kind, value]] = Object.entries(move);
-  if (kind === "place") return canonical({ place: { at: value.at, tile: plain(value.tile) } });
-  if (kind === "crew" && justLaid !== null) return `crew ${lowest(justLaid, value)}`;
-  if (kind === "turn") {
+  const [[name, value]] = Object.entries(move);
+  if (name === "place") return canonical({ place: { at: value.at, tile: plain(value.tile) } });
+  if (name === "crew" && justLaid !== null) return `crew ${lowest(justLaid, value)}`;
+  if (name === "turn") {
     const tile = tileAt(seen, value.at);
     if (tile === undefined) return canonical(move);
     return canonical({
@@ -101,16 +101,16 @@ function differs(what, expected, found) {
     : [`${what}: expected ${canonical(expected)}, found ${canonical(found)}`];
 }
 
-const kindOf = (letter) => (codes) => codes.filter((code) => code[0] === letter).length;
+const countOf = (letter) => (codes) => codes.filter((code) => code[0] === letter).length;
 
 const STOCK = {
   tiles: (expected, { pile }) => differs("stock tiles", expected, pile.length),
-  highways: (expected, { pile }) => differs("stock highways", expected, kindOf("H")(pile)),
-  intersections: (expected, { pile }) => differs("stock intersections", expected, kindOf("X")(pile)),
+  highways: (expected, { pile }) => differs("stock highways", expected, countOf("H")(pile)),
+  intersections: (expected, { pile }) => differs("stock intersections", expected, countOf("X")(pile)),
   boxed: (expected, { box }) => differs("stock boxed", expected, box.length),
   quakes: (expected, { pile }) => {
     const [low, high] = Array.isArray(expected) ? expected : [expected, expected];
-    const found = kindOf("Q")(pile);
+    const found = countOf("Q")(pile);
     return low <= found && found <= high ? [] : [`stock quakes: ${found} is not in ${low} to ${high}`];
   },
   bottom: (expected, { pile }) => {
@@ -177,7 +177,7 @@ const CHECKS = {
 
 // ---------------------------------------------------------------- running
 
-/** An engine in a process of its own: it is asked by lines, and answers by lines. */
+/** An engine in a process of its own, which answers a line with a line. */
 class Engine {
   constructor(command, args) {
     this.process = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
@@ -198,7 +198,7 @@ class Engine {
   }
 }
 
-/** Run a scenario and list what fails, each with the number of its step. */
+/** Run a scenario and return what fails, each with the number of its step. */
 async function failuresOf(scenario, engine) {
   if (scenario.seismic !== 1) return [`version ${scenario.seismic} of the format`];
   const failures = [];
@@ -226,7 +226,7 @@ async function failuresOf(scenario, engine) {
   return failures;
 }
 
-/** Make a value wrong, whatever it is. */
+/** Return a value that differs from this one. */
 function spoilt(value) {
   if (typeof value === "number") return value + 1;
   if (typeof value === "boolean") return !value;
@@ -236,7 +236,7 @@ function spoilt(value) {
   return { ...value, [key]: spoilt(value[key]) };
 }
 
-/** Say how a check is spoilt; a list of cells, moves or tiles is easier to spoil by hand. */
+/** How to spoil the checks whose values are lists. */
 const SPOILING = {
   moves: (moves) => [...moves, { side: 0 }, { town: [0, 0] }],
   includes: (moves) => [...moves, { place: { at: [0, 0], tile: "H03" } }],
@@ -249,7 +249,7 @@ const SPOILING = {
   stock: (stock) => ({ ...stock, boxed: 1000 }),
 };
 
-/** List copies of a scenario with its moves and one of its last checks, and that one spoilt. */
+/** Yield copies of a scenario with its moves and one of its last checks, that one spoilt. */
 function* spoiltCopies(scenario, seen) {
   const last = scenario.play.at(-1);
   const moves = scenario.play.filter((step) => step.expect === undefined && step.refuse === undefined);

@@ -1,4 +1,4 @@
-"""A ledger kept by hand from what the engine tells: tiles, crews, face up, pile, supplies.
+"""A ledger of tiles, crews, face-up tiles, pile and supplies, kept from events alone.
 
 It knows no rule; it only writes down each event.
 """
@@ -39,7 +39,7 @@ class Ledger:
 
     @classmethod
     def of(cls, state: GameState) -> "Ledger":
-        """Open the ledger on a state."""
+        """Return a ledger opened on a state."""
         tiles = state.board.tiles
         return cls(
             tiles,
@@ -52,7 +52,7 @@ class Ledger:
         )
 
     def write(self, event: Event) -> None:
-        """Write down what has happened."""
+        """Write down an event."""
         match event:
             case TurnBegan(player):
                 self.turn = player
@@ -92,6 +92,6 @@ class Ledger:
 def standing(
     crews: "list[Crew] | tuple[Crew, ...]", tiles: dict[Hex, Tile]
 ) -> Iterator[tuple[tuple[Hex, frozenset[int]], str]]:
-    """Give each crew by the edges of its whole fragment, which no way of naming it changes."""
+    """Yield each crew by all edges of its fragment, however it is named."""
     for crew in crews:
         yield (crew.at, frozenset(tiles[crew.at].fragment_at(crew.edge) or ())), crew.colour

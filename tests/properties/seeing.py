@@ -1,4 +1,4 @@
-"""Seeing a state without the engine: plain boards, what a turned tile shows, canonical moves."""
+"""Views of a state that the engine has no part in: plain boards, turned tiles, canonical moves."""
 
 from comparison import cell, cells
 from seismic import Board, GameState, Move, PlaceCrew, TurnTile
@@ -7,7 +7,7 @@ from specification.board import Board as PlainBoard
 
 
 def plain(board: Board) -> PlainBoard:
-    """Give a board to the specification, which searches everything anew."""
+    """Return a board of the specification, which searches everything anew."""
     return PlainBoard(
         {cell(at): tile.code for at, tile in board.tiles.items()},
         {(cell(crew.at), crew.edge): crew.colour for crew in board.crews},
@@ -19,7 +19,7 @@ Look = tuple[str, frozenset[tuple[frozenset[int], str]]]
 
 
 def look(board: Board, move: TurnTile) -> Look:
-    """Show a tile after a turn: its picture, and whose crews stand on which fragments (R16)."""
+    """Return a tile after a turn: its code, and whose crews stand on which fragments (R16)."""
     tile = board[move.at]
     crews = {
         (frozenset((edge + move.by) % 6 for edge in tile.fragment_at(crew.edge) or ()), crew.colour)
@@ -29,7 +29,7 @@ def look(board: Board, move: TurnTile) -> Look:
 
 
 def canonical(state: GameState, move: Move) -> Move:
-    """Write a move the way it is listed: the lowest edge of a fragment, the fewest steps (R16)."""
+    """Return a move as it is listed: the lowest edge of a fragment, the fewest steps (R16)."""
     board = state.board
     if isinstance(move, PlaceCrew) and isinstance(state.step, Crewing):
         fragment = board[state.step.at].fragment_at(move.edge)

@@ -1,7 +1,7 @@
-"""What the properties are tried on: moments of random games, deep in, and symmetries.
+"""All strategies: moments deep in random games, and symmetries.
 
-All strategies live here. A moment is drawn as a game's number and how far into it, so that
-Hypothesis shrinks towards the beginning of an early game.
+A moment is drawn as a game's number and how far into it, so that Hypothesis shrinks towards the
+beginning of an early game.
 """
 
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ from properties.symmetry import Symmetry, mirror, moving, renaming, turning
 from seismic import COLOURS, GameState, Move, Phase, Place, Step, apply, play
 
 GAMES = 2 * settings().max_examples
-"""Moments come from so many games, each of which is played once in a run and then replayed."""
+"""The number of games that moments come from; each is played once in a run and then replayed."""
 
 PARTS = 256
-"""A game is cut into so many parts to draw from."""
+"""The number of parts that a game is cut into to draw from."""
 
 
 @frozen(repr=False)
@@ -50,17 +50,17 @@ def _played(number: int) -> tuple[tuple[Move, ...], tuple[Phase, ...]]:
 
 
 def recorded(number: int) -> tuple[Move, ...]:
-    """Play the game of this number, and give its moves."""
+    """Return the moves of the game of this number."""
     return _played(number)[0]
 
 
 def phases(number: int) -> tuple[Phase, ...]:
-    """Play the game of this number, and give the phase of each of its moves, and the last one."""
+    """Return the phase of each move of the game of this number, and the last phase."""
     return _played(number)[1]
 
 
 def history(number: int) -> Iterator[Moment]:
-    """Give every moment of a game."""
+    """Yield every moment of a game."""
     state = setting(number).begin().state
     placements = 0
     for move in recorded(number):
@@ -72,7 +72,7 @@ def history(number: int) -> Iterator[Moment]:
 
 @st.composite
 def moments(draw: st.DrawFn, phase: Phase | None = None) -> Moment:
-    """Draw a move of a random game, any of them alike, or any of this phase."""
+    """Draw any move of a random game, or any of this phase."""
     number = draw(numbers())
     moves = recorded(number)
     chosen = [at for at in range(len(moves)) if phase in (None, phases(number)[at])]
@@ -117,7 +117,7 @@ def mirrors() -> st.SearchStrategy[Symmetry]:
 
 
 def moves_of_the_table() -> st.SearchStrategy[Symmetry]:
-    """Draw a way to move the whole table, towns and all."""
+    """Draw a shift of the whole table, towns and all."""
     far = st.integers(-1_000, 1_000)
     return st.builds(moving, far, far)
 

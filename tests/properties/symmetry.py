@@ -1,6 +1,6 @@
 """Ways to see the same game: turned, mirrored, moved, with other colours.
 
-No rule knows north, left, a place of its own or a colour; so each of these maps a game onto a game.
+No rule knows north, left, a fixed position or a colour; so each of these maps a game onto a game.
 """
 
 from collections.abc import Iterable, Mapping
@@ -60,16 +60,16 @@ class Symmetry:
         return f"<{self.name}>"
 
     def hex(self, at: Hex) -> Hex:
-        """Say where a hex goes."""
+        """Return where a hex goes."""
         a, b, c, d = self.matrix
         return Hex(a * at.q + b * at.r + self.shift[0], c * at.q + d * at.r + self.shift[1])
 
     def edge(self, edge: int) -> int:
-        """Say where an edge goes."""
+        """Return where an edge goes."""
         return self.edges[edge]
 
     def colour(self, colour: str) -> str:
-        """Say whose the crews of a colour become."""
+        """Return what a colour becomes."""
         return self.colours.get(colour, colour)
 
     @property
@@ -78,7 +78,7 @@ class Symmetry:
         return self.edges[1] == (self.edges[0] - 1) % 6
 
     def tile(self, tile: Tile) -> Tile:
-        """See a tile as it then lies."""
+        """Return a tile as it then lies."""
         if tile.kind in ("quake", "town"):
             return tile
         fragments = sorted(tuple(sorted(map(self.edge, each))) for each in tile.fragments)
@@ -88,16 +88,16 @@ class Symmetry:
         return Tile(f"X{''.join(written)}+{tile.value}")
 
     def type(self, tile: Tile) -> Tile:
-        """See a tile that does not lie anywhere yet."""
+        """Return the type of a tile that isn't laid."""
         return self.tile(tile).type
 
     def _crew(self, crew: Crew, lying: Mapping[Hex, Tile]) -> Crew:
-        """See a crew on one of these tiles."""
+        """Return a crew on one of these tiles."""
         edges = lying[crew.at].fragment_at(crew.edge) or ()
         return Crew(self.hex(crew.at), min(map(self.edge, edges)), self.colour(crew.colour))
 
     def board(self, board: Board) -> Board:
-        """See a whole board."""
+        """Return a whole board."""
         tiles = board.tiles
         return Board(
             {self.hex(at): self.tile(tile) for at, tile in tiles.items()},
@@ -106,17 +106,17 @@ class Symmetry:
         )
 
     def table(self, table: Table) -> Table:
-        """See a table; one with an edge becomes a set of cells."""
+        """Return a table; a bounded one becomes a set of cells."""
         existing = cells(table)
         return table if existing is None else Table.of(self.hex(Hex(*at)) for at in existing)
 
     def rules(self, rules: Rules) -> Rules:
-        """See the rules: the table and where the towns lie."""
+        """Return the rules, with their table and towns."""
         towns = tuple(map(self.hex, rules.towns))
         return Rules(rules.variants, rules.options, self.table(rules.table), rules.tiles, towns)
 
     def step(self, step: TurnStep) -> TurnStep:
-        """See a step of the turn."""
+        """Return a step of the turn."""
         match step:
             case Crewing(at):
                 return Crewing(self.hex(at))
@@ -127,7 +127,7 @@ class Symmetry:
         return step
 
     def state(self, state: GameState) -> GameState:
-        """See a whole state."""
+        """Return a whole state."""
         return GameState(
             rules=self.rules(state.rules),
             players=tuple(map(self.colour, state.players)),
@@ -143,7 +143,7 @@ class Symmetry:
         )
 
     def move(self, move: Move) -> Move:
-        """See a move; it may come out with more steps, or a higher edge, than it is listed with."""
+        """Return a move, perhaps with more steps or a higher edge than it is listed with."""
         match move:
             case Place(at, tile):
                 return Place(self.hex(at), self.tile(tile))
@@ -158,9 +158,9 @@ class Symmetry:
         return move
 
     def events(self, events: Iterable[Event], before: GameState) -> list[Event]:
-        """See what happened from this state on."""
+        """Return the events that followed a state."""
         lying = dict(before.board.tiles)
-        told: list[Event] = []
+        mapped: list[Event] = []
         for event in events:
             match event:
                 case TileLaid(player, at, tile):
@@ -176,8 +176,8 @@ class Symmetry:
                     event = CrewsReturned(self._returned(crews, lying))
                 case _:
                     event = self._simple(event)
-            told.append(event)
-        return told
+            mapped.append(event)
+        return mapped
 
     def _simple(self, event: Event) -> Event:
         match event:
@@ -208,15 +208,15 @@ class Symmetry:
         )
 
     def _returned(self, crews: tuple[Crew, ...], lying: Mapping[Hex, Tile]) -> tuple[Crew, ...]:
-        """See returned crews; those of one tile come in the order of its edges."""
+        """Return crews taken back; those of one tile come in the order of its edges."""
         nearest_first = list(dict.fromkeys(self.hex(crew.at) for crew in crews))
         seen = [self._crew(crew, lying) for crew in crews]
         return tuple(sorted(seen, key=lambda crew: (nearest_first.index(crew.at), crew.edge)))
 
     def maps(self, before: GameState, move: Move, step: Step) -> None:
-        """Make sure that this maps a move of a game onto a move of a game.
+        """Check that this maps a move of a game onto a move of a game.
 
-        Legal moves, what happens, the state reached, the score and its winners go over.
+        Legal moves, events, the state reached, the score and the winners are mapped along.
         """
         state = self.state(before)
         legal = legal_moves(state)
@@ -230,7 +230,7 @@ class Symmetry:
 
 
 def turning(steps: int) -> Symmetry:
-    """Turn the table clockwise: north becomes north-east, and so on."""
+    """Return a clockwise turn of the table: north becomes north-east, and so on."""
     matrix: Matrix = (1, 0, 0, 1)
     for _ in range(steps):
         a, b, c, d = matrix
@@ -240,7 +240,7 @@ def turning(steps: int) -> Symmetry:
 
 
 def mirror(steps: int) -> Symmetry:
-    """Swap east and west, then turn: north and south stay, north-east becomes north-west."""
+    """Return a mirror that swaps east and west, followed by a turn."""
     turn = turning(steps)
     a, b, c, d = turn.matrix
     matrix = (b - a, b, d - c, d)  # (q, r) becomes (-q, q + r), and is turned
@@ -249,10 +249,10 @@ def mirror(steps: int) -> Symmetry:
 
 
 def moving(q: int, r: int) -> Symmetry:
-    """Move the table."""
+    """Return a shift of the table."""
     return Symmetry(f"moved by {q}, {r}", shift=(q, r))
 
 
 def renaming(colours: Mapping[str, str]) -> Symmetry:
-    """Give the players other colours."""
+    """Return a change of the players' colours."""
     return Symmetry(f"renamed {colours}", colours=colours)

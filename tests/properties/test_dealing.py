@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import COMBINATIONS
-from seismic import Rules
-from seismic.rules.setup import deal, generator
+from seismic import Drawn, Rules, begin_game
 from specification.setup import check_pile
 
 
@@ -14,6 +13,7 @@ from specification.setup import check_pile
 @given(seed=st.integers(0, 1 << 64))
 def test_a_dealt_pile_is_right(variants: frozenset[str], seed: int) -> None:
     """The specification finds nothing wrong with it."""
-    stock = deal(Rules(variants=variants), generator(seed))
-    pile = [tile.code for tile in stock.pile]
-    assert [] == check_pile(pile, [tile.code for tile in stock.box], variants)
+    start = begin_game(["red", "blue"], rules=Rules(variants=variants), seed=seed)
+    drawn = [event.tile for event in start.events if isinstance(event, Drawn)]
+    pile = [tile.code for tile in (*drawn, *start.state.pile)]
+    assert [] == check_pile(pile, [tile.code for tile in start.state.box], variants)

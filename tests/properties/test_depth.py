@@ -9,7 +9,7 @@ from properties.strategies import Moment, moments
 
 
 class TestDepth:
-    """What the strategies draw, measured over 200 moments."""
+    """The depth of what the strategies draw, measured over 200 moments."""
 
     def test_half_of_the_moments_lie_thirty_placements_deep(self) -> None:
         """The median depth of a drawn moment is at least 30 placements, and all phases come up."""

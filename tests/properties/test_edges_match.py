@@ -7,7 +7,7 @@ from seismic import GameState
 
 
 def edges_match(state: GameState) -> bool:
-    """Compare both sides of every edge between two tiles."""
+    """Return whether both sides of every edge between two tiles match."""
     tiles = state.board.tiles
     return all(
         tile.ground(edge) == tiles[beside].ground((edge + 3) % 6)

@@ -1,6 +1,6 @@
 """A move is accepted exactly if it is listed, and a refused one changes nothing (G1 to G8, Q3, V3).
 
-Moves of every kind are tried at every step, also after the end; a refusal names a rule.
+Moves of every type are tried at every step, also after the end; a refusal names a rule.
 """
 
 import pickle

@@ -22,25 +22,25 @@ from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Turning
 
 
 def a_quake(state: GameState) -> int:
-    """Count the moves that one quake can ask for."""
+    """Return the most moves that one quake can ask for."""
     towns = len(state.rules.towns)
     return towns + int(towns == 2) + rounds(state)
 
 
 def rounds(state: GameState) -> int:
-    """Count the players that an aftershock asks."""
+    """Return the number of players that an aftershock asks."""
     return len(state.players) if "aftershocks" in state.rules.variants else 0
 
 
 def bound(state: GameState) -> int:
-    """Count the moves that can still come at most."""
+    """Return the most moves that can still come."""
     coming: list[Tile] = [*state.pile, *state.face_up]
     quakes = sum(tile.kind == "quake" for tile in coming)
     return 2 * (len(coming) - quakes) + quakes * a_quake(state) + this_step(state)
 
 
 def this_step(state: GameState) -> int:
-    """Count the moves that can come before the next tile is turned up or laid."""
+    """Return the most moves that can come before the next tile is turned up or laid."""
     match state.step:
         case Crewing():
             return 1

@@ -1,4 +1,4 @@
-"""Legal moves are a sequence in a fixed order: by kind, then cell, type and code (G3, R16)."""
+"""Legal moves are a sequence in a fixed order: cell, type, code; a pass last (G3, R16)."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +18,7 @@ from seismic import (
 
 
 def rank(move: Move) -> tuple[object, ...]:
-    """Say where a move stands in the documented order."""
+    """Return the rank of a move in the documented order."""
     match move:
         case PlaceCrew(edge) | ChooseSide(edge):
             return 0, edge

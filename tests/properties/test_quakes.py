@@ -7,16 +7,16 @@ from properties.strategies import history, numbers
 from seismic import CrewsReturned, Event, Hex, QuakeStruck, TilesLost
 
 FAR = 100
-"""No game gets so far from a town: it has fewer tiles."""
+"""Farther from a town than any tile: a game has fewer tiles."""
 
 
 def side(kept: Ledger, town: Hex, edge: int) -> list[Hex]:
-    """Look for tiles straight out from a side of a town, step by step, gaps or not."""
+    """Return the cells with tiles straight out from a side of a town, past gaps."""
     return [at for steps in range(1, FAR) if (at := town.along(edge, steps)) in kept.tiles]
 
 
 def check(kept: Ledger, struck: QuakeStruck, following: list[Event]) -> None:
-    """Compare a quake with what lies there before it strikes."""
+    """Check a quake against the tiles that lie there before it strikes."""
     sides = [side(kept, struck.town, edge) for edge in range(6)]
     counts = tuple(map(len, sides))
     assert struck.lengths == counts
@@ -43,7 +43,7 @@ def test_nearest_tiles_of_a_longest_side(number: int) -> None:
     for moment in history(number):
         kept = Ledger.of(moment.before)
         events = list(moment.step.events)
-        for place, event in enumerate(events):
+        for number, event in enumerate(events):
             if isinstance(event, QuakeStruck):
-                check(kept, event, events[place + 1 :])
+                check(kept, event, events[number + 1 :])
             kept.write(event)

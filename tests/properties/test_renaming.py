@@ -1,4 +1,4 @@
-"""The rules treat all colours alike (S1, G8, Q6, E8, E9)."""
+"""The rules treat all colours the same (S1, G8, Q6, E8, E9)."""
 
 from hypothesis import given
 

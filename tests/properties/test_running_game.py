@@ -38,7 +38,7 @@ class RunningGame(RuleBasedStateMachine):
 
     @rule(seed=st.integers(0, 999))
     def try_anything(self, seed: int) -> None:
-        """Try moves of every kind; those that are not listed are refused."""
+        """Try moves of every type; those that are not listed are refused."""
         legal = legal_moves(self.state)
         for move in any_moves(self.state, Random(seed), 8):
             listed = canonical(self.state, move) in legal
@@ -66,7 +66,7 @@ class RunningGame(RuleBasedStateMachine):
     @precondition(lambda self: self.kept)
     @rule(choice=st.randoms(use_true_random=False))
     def go_back(self, choice: Random) -> None:
-        """Take moves back: a kept state has not changed, and the game goes on from it."""
+        """Return to a kept state, which has not changed, and go on from it."""
         self.state, remembered = choice.choice(self.kept)
         assert remembered == pickle.dumps(self.state)
 

@@ -1,7 +1,7 @@
 """Sampling and odds agree with the set-up, and with each other (S3, V1, V4b, R13).
 
-Small boxes are compared with a listing of all their set-ups, the standard one with dealt games. A
-comparison here fails for a right program about once in a million times (`ERROR_RATE`); there are
+Small boxes are compared with a list of all their set-ups, the standard one with dealt games. A
+comparison here fails for a correct program about once in a million times (`ERROR_RATE`); there are
 54, so one of them would fail in every 18,000th run if the seeds were not fixed.
 """
 
@@ -22,7 +22,7 @@ ERROR_RATE = 1e-6
 
 
 def chance_beyond(statistic: float, freedom: int) -> float:
-    """Return the probability that a chi-square variable with these degrees of freedom is larger."""
+    """Return the probability that a chi-square variable of these degrees of freedom is larger."""
     half = statistic / 2
     if not half:
         return 1.0
@@ -39,7 +39,7 @@ def too_far(statistic: float, freedom: int) -> bool:
 
 
 def fits(counts: Mapping[Any, int], expected: Mapping[Any, float]) -> bool:
-    """Return whether counts are as expected; what is expected less than five times is pooled.
+    """Return whether counts are as expected; what is expected less than five times is merged.
 
     Nothing may be counted that is not expected at all.
     """
@@ -95,7 +95,7 @@ SAMPLES = 1_500
 
 
 def glimpse(pile: Sequence[object]) -> tuple[str, ...]:
-    """Return the three tiles to come and the last one: each whole pile is too rare to count."""
+    """Return the three tiles to come and the last one: whole piles are too rare to count."""
     return tuple(map(str, [*pile[:3], pile[-1]]))
 
 
@@ -127,7 +127,7 @@ GAMES = 600
 
 
 def quakes(tiles: Sequence[Tile]) -> list[int]:
-    """List where quakes are among these."""
+    """Return the positions of quakes among these."""
     return [number for number, tile in enumerate(tiles) if tile.kind == "quake"]
 
 
@@ -140,7 +140,7 @@ FACTS: dict[str, Callable[[Stock], object]] = {
     "last quake, from the end": lambda stock: (quakes(stock.pile[::-1]) or [99])[0],
     "last tile": lambda stock: stock.pile[-1].code,
 }
-"""What is asked of pile and box, drawn and true."""
+"""What is compared between the pile and box of dealt and sampled games."""
 
 
 Games = list[tuple[Stock, Stock, dict[Tile, Fraction]]]
@@ -148,7 +148,7 @@ Games = list[tuple[Stock, Stock, dict[Tile, Fraction]]]
 
 @pytest.fixture(scope="module", params=SETUPS, ids=lambda variants: "+".join(sorted(variants)))
 def games(request: pytest.FixtureRequest) -> Games:
-    """Deal games, draw some tiles, and give what is hidden, a sample of it, and the odds."""
+    """Return what is hidden in dealt games, a sample of it, and the odds, after some draws."""
     rules, random = Rules(variants=request.param), Random(41)
     found = []
     for _ in range(GAMES):
@@ -171,10 +171,8 @@ def games(request: pytest.FixtureRequest) -> Games:
 @pytest.mark.parametrize("fact", FACTS)
 def test_samples_are_like_dealt_games(games: Games, fact: str) -> None:
     """What a sample hides can't be told from what the dealt game hides."""
-    asked = FACTS[fact]
-    assert same_source(
-        [asked(true) for true, _, _ in games], [asked(drawn) for _, drawn, _ in games]
-    )
+    dealt, sampled, _ = zip(*games, strict=True)
+    assert same_source(map(FACTS[fact], dealt), map(FACTS[fact], sampled))
 
 
 @pytest.mark.parametrize("source", ["dealt", "sampled"])

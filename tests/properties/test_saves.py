@@ -1,7 +1,7 @@
-"""Laws of saved games: nothing is lost, texts are canonical, and nobody's data does harm.
+"""Saved games lose nothing, are written in one way only, and are safe to load from anybody.
 
-States are reached by playing the random games of ``games``, which have all variants, options,
-kinds of table, odd piles and two to four players.
+States are reached by playing the random games of ``games``, which have all variants, options and
+tables, odd piles and two to four players.
 """
 
 import copy
@@ -9,7 +9,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -21,6 +21,7 @@ from referencing import Registry, Resource
 
 import games
 import seismic
+from properties.strategies import recorded
 from seismic import (
     BadMove,
     BadSave,
@@ -48,17 +49,10 @@ from seismic import (
     write_move,
 )
 from seismic.records.format import RecordDocument
-from seismic.saves.documents import StateDocument
-from seismic.saves.structure import _reader
+from seismic.saves import documents, structure
 
 NUMBERS = st.integers(0, 47)
 """Three games for each combination of variants."""
-
-
-@cache
-def recorded(number: int) -> tuple[Move, ...]:
-    """Return the moves of the game of this number."""
-    return tuple(move for move, _ in games.playthrough(number) if move is not None)
 
 
 @lru_cache(maxsize=4)
@@ -72,7 +66,7 @@ def played(number: int) -> tuple[GameState, ...]:
 
 @st.composite
 def played_states(draw: st.DrawFn) -> GameState:
-    """Draw a state of some game, the steps that come rarely as often as the others."""
+    """Draw a state of some game, rare phases as often as the others."""
     states = played(draw(NUMBERS))
     phase = draw(st.sampled_from(sorted({state.phase for state in states})))
     return draw(st.sampled_from([state for state in states if state.phase == phase]))
@@ -96,7 +90,7 @@ class TestRoundTrip:
     @settings(max_examples=10)
     @given(NUMBERS)
     def test_canonical(self, number: int) -> None:
-        """Two states of a game have the same text exactly when they are equal."""
+        """Of all the states of a game, equal ones are written in the same way, and no others."""
         states = played(number)
         texts = [to_json(state) for state in states]
         assert len(set(states)) == len(set(texts)) == len(set(zip(states, texts, strict=True)))
@@ -104,7 +98,7 @@ class TestRoundTrip:
     @settings(max_examples=10)
     @given(NUMBERS)
     def test_valid(self, number: int) -> None:
-        """Every state that is reached by playing fits together."""
+        """Every state that is reached by playing is valid."""
         for state in played(number):
             validate(state)
 
@@ -154,7 +148,7 @@ class TestRecords:
 
 
 def seen(state: GameState) -> tuple[object, ...]:
-    """Return the parts of a state that an excerpt keeps: not what has left the game before."""
+    """Return the parts of a state that a position has: all but what has left the game."""
     shown = (state.board, state.supply, state.face_up, tuple(state.pile), state.heights)
     return (*shown, state.rules, state.players, state.turn, state.step)
 
@@ -228,21 +222,21 @@ JSON: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-def places(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield every position in a document: its container, and its key or index."""
+def entries(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every entry of a document, at any depth: what holds it, and its key or index."""
     keys = value.keys() if isinstance(value, dict) else range(len(value))
     for key in keys:
         yield value, key
         if isinstance(value[key], dict | list):
-            yield from places(value[key])
+            yield from entries(value[key])
 
 
 @st.composite
 def tampered(draw: st.DrawFn, document: dict[str, Any]) -> dict[str, Any]:
-    """Change a document in a few places: other values, swapped ones, missing and new keys."""
+    """Draw a changed document: other values, swapped ones, missing and new keys."""
     document = copy.deepcopy(document)
     for _ in range(draw(st.integers(1, 3))):
-        found = list(places(document))
+        found = list(entries(document))
         if not found:
             return document
         holder, key = draw(st.sampled_from(found))
@@ -262,6 +256,7 @@ def tampered(draw: st.DrawFn, document: dict[str, Any]) -> dict[str, Any]:
 
 
 def schema(name: str) -> Any:
+    """Return one of the schemas in the package."""
     return json.loads((files("seismic") / "data" / f"{name}.schema.json").read_text("utf-8"))
 
 
@@ -274,21 +269,17 @@ VALIDATORS = {
 }
 
 
-def structured(data: Any, document: type) -> bool:
-    """Return whether data can be structured, with details or without."""
-    found = set()
-    for detailed in (False, True):
-        try:
-            _reader(Caps(), detailed=detailed).structure(data, document)
-            found.add(True)
-        except Exception:
-            found.add(False)
-    (fits,) = found
-    return fits
+def well_formed(data: Any, document: type) -> bool:
+    """Return whether data has the form of a document; if not, `BadSave` must be the answer."""
+    try:
+        structure.structure(data, document, Caps())
+    except BadSave:
+        return False
+    return True
 
 
 def outcome(load: Callable[[Any], Any], data: Any) -> Any:
-    """Load what may be anything: what it is, or a `BadSave` that says enough and not too much."""
+    """Return what data is loaded as, or None for a `BadSave` of a sensible length."""
     try:
         return load(data)
     except BadSave as error:
@@ -300,7 +291,7 @@ def outcome(load: Callable[[Any], Any], data: Any) -> Any:
 
 
 def whole_floats(value: Any) -> bool:
-    """Return whether a value contains 1.0, which a schema accepts as 1 and we don't."""
+    """Return whether there is a 1.0 somewhere, which a schema accepts as 1 and we don't."""
     if isinstance(value, dict | list):
         inner = value.values() if isinstance(value, dict) else value
         return any(map(whole_floats, inner))
@@ -312,10 +303,10 @@ class TestTampered:
 
     @given(st.data())
     def test_states(self, data: st.DataObject) -> None:
-        """Both converters, the schema and the caps agree on what is a document at all."""
+        """Loader and schema agree on what is a document at all."""
         document = data.draw(tampered(to_data(data.draw(played_states()))))
         fits = VALIDATORS["state"].is_valid(document) and not whole_floats(document)
-        assert structured(document, StateDocument) or not fits
+        assert well_formed(document, documents.StateDocument) or not fits
         state = outcome(from_data, document)
         if state is not None:
             assert fits
@@ -331,7 +322,7 @@ class TestTampered:
         turn = excerpt(Record(start), 0) if data.draw(st.booleans()) else Record(start)
         document = data.draw(tampered(Record(turn.start, tuple(moves)).to_data()))
         fits = VALIDATORS["record"].is_valid(document) and not whole_floats(document)
-        assert structured(document, RecordDocument) or not fits
+        assert well_formed(document, RecordDocument) or not fits
         record = outcome(Record.from_data, document)
         if record is not None:
             assert record == Record.from_json(record.to_json())

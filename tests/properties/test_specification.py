@@ -4,7 +4,6 @@ Here are four games of each of the 16 combinations; `make prove` plays thousands
 """
 
 from collections.abc import Sequence
-from importlib import import_module
 
 import pytest
 from attrs import evolve
@@ -12,8 +11,20 @@ from attrs import evolve
 import seismic
 from comparison import Disagreement, play_both
 from games import COMBINATIONS, setting
-from seismic import GameState, Move, Place, PlaceCrew, Refusal, legal_moves
-from seismic.rules import placement
+from seismic import (
+    CrewsReturned,
+    GameState,
+    Move,
+    Pass,
+    PlaceCrew,
+    Refusal,
+    ScoreSheet,
+    Step,
+    explain,
+    legal_moves,
+    play,
+    score,
+)
 
 GAMES = 4 * len(COMBINATIONS)
 
@@ -35,13 +46,28 @@ def test_the_games_have_everything() -> None:
 
 
 class TestTheComparison:
-    """An engine that plays wrongly is found out."""
+    """An engine that plays wrongly is found out, whatever it gets wrong."""
 
-    def test_a_wrong_side(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """Quakes that always strike the first side with tiles are noticed (Q2)."""
-        first = "seismic.rules.quakes.longest"
-        monkeypatch.setattr(first, lambda counts: tuple(e for e in range(6) if counts[e])[:1])
+    def test_a_wrong_state(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Crews that are never placed are noticed (G8)."""
+
+        def without_crews(state: GameState, move: Move) -> Step:
+            return play(state, Pass() if isinstance(move, PlaceCrew) else move)
+
+        monkeypatch.setattr(seismic, "play", without_crews)
         with pytest.raises(Disagreement, match="game 21, step"):
+            play_both(21)
+
+    def test_a_missing_event(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Crews that go back without an event are noticed (Q6)."""
+
+        def silent(state: GameState, move: Move) -> Step:
+            step = play(state, move)
+            fewer = tuple(event for event in step.events if not isinstance(event, CrewsReturned))
+            return Step(step.state, fewer)
+
+        monkeypatch.setattr(seismic, "play", silent)
+        with pytest.raises(Disagreement, match="events"):
             play_both(21)
 
     def test_a_move_left_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,18 +83,22 @@ class TestTheComparison:
 
     def test_a_wrong_reason(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A refusal that cites another rule is noticed (G3)."""
-        refused = placement.refusal
 
-        def misquoted(state: GameState, move: Place) -> Refusal | None:
-            refusal = refused(state, move)
+        def misquoted(state: GameState, move: Move) -> Refusal | None:
+            refusal = explain(state, move)
             return refusal and evolve(refusal, rule="G5")
 
-        monkeypatch.setattr(placement, "refusal", misquoted)
-        with pytest.raises(Disagreement, match="refusal of Place"):
+        monkeypatch.setattr(seismic, "explain", misquoted)
+        with pytest.raises(Disagreement, match="refusal of"):
             play_both(21)
 
     def test_a_wrong_score(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """A bonus that the rules don't know is noticed (E5)."""
-        monkeypatch.setattr(import_module("seismic.rules.sections"), "CHORD_POINTS", 2)
+        """A section that is not counted is noticed (E3)."""
+
+        def shortened(state: GameState) -> ScoreSheet:
+            sheet = score(state)
+            return evolve(sheet, lines=sheet.lines[1:])
+
+        monkeypatch.setattr(seismic, "score", shortened)
         with pytest.raises(Disagreement, match="sections"):
             play_both(21)

@@ -10,14 +10,14 @@ from seismic import GameState, Tile
 
 
 def everything(state: GameState) -> Counter[Tile]:
-    """Count all tiles by type, wherever they are; the towns are not among them."""
+    """Return the count of all tiles by type, wherever they are, without the towns."""
     laid = [tile.type for tile in state.board.tiles.values() if tile.kind != "town"]
     return Counter([*state.box, *state.pile, *state.face_up, *laid, *state.discards])
 
 
 @given(moments())
 def test_tiles_are_conserved(moment: Moment) -> None:
-    """At every moment they are those of the pile and the box, as dealt."""
+    """At every moment they are the tiles of pile and box as dealt."""
     game = setting(moment.number)
     copies = game.rules.copies
     owned = Counter({tile: count * copies for tile, count in game.rules.tiles.counts.items()})

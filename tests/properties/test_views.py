@@ -1,7 +1,7 @@
 """No view tells what is hidden, and a view tells all the rest (S3, R27).
 
 Ten thousand pairs of states that differ in hidden parts alone are compared here, in every variant
-and at every kind of decision; `tools/leaks.py` compares as many as you like.
+and every phase; `tools/leaks.py` compares as many as you like.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ GAMES_A_PART = 3
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_twins_look_alike(part: int) -> None:
+def test_twins_look_the_same(part: int) -> None:
     """Views, moves, refusals, JSON, reprs, hashes and pickles of twins are the same."""
     looked, random = Counter[str](), Random(part)
     games = chain.from_iterable(map(twins.families, count(part * GAMES_A_PART)))
@@ -42,7 +42,7 @@ def test_twins_look_alike(part: int) -> None:
 
 
 class TestTheTest:
-    """The comparison notices what it should."""
+    """The comparison finds leaks."""
 
     def test_twins_differ(self) -> None:
         """Twins have the same public parts and hide something else."""
@@ -59,7 +59,7 @@ class TestTheTest:
 
 
 def usual(number: int) -> bool:
-    """Return whether the pile of this game is one that the set-up can make."""
+    """Return whether the set-up can deal the pile of this game."""
     game = setting(number)
     owned = {tile: n * game.rules.copies for tile, n in game.rules.tiles.counts.items()}
     boxed = len(deal(game.rules, Random(0)).box)
@@ -81,7 +81,7 @@ NUMBERS = [number for number in range(48) if usual(number)][:16]
 
 
 def states(number: int) -> list[GameState]:
-    """Return some of the states of a game, the first and the last among them."""
+    """Return some of the states of a game, including the first and the last."""
     played = [step.state for _, step in playthrough(number)]
     return [*played[::9], played[-1]]
 

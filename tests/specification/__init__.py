@@ -1,6 +1,6 @@
-"""The rules of Seismic once more, as plainly as they can be run.
+"""The rules of Seismic once more, written as plainly as a program can be.
 
-Nothing here is fast or shared with the engine: whole boards are searched anew for every question.
+Nothing here is fast or shared with the engine: every question searches the whole board.
 Where the two disagree, one of them misreads the rules.
 """
 

@@ -10,7 +10,7 @@ Picture = tuple[str, dict[int, str]]  # a tile as it lies, and the crews on it
 
 
 def turned_tile(board: Board, cell: Cell, steps: int) -> Picture:
-    """Show a tile after a turn: crews stay on their fragments and turn with them (V3c)."""
+    """Return a tile and its crews after a turn; they stay on their fragments (V3c)."""
     code = board.laid[cell]
     crews = {}
     for edge, colour in board.crews_of_tile(cell).items():
@@ -23,7 +23,7 @@ def turned_tile(board: Board, cell: Cell, steps: int) -> Picture:
 def refusal(
     board: Board, already: Collection[Cell], cell: Cell, steps: int, isolated_may: bool
 ) -> str | None:
-    """Name the first rule that turning this tile so far breaks."""
+    """Return the first rule that turning this tile by these steps breaks, or None."""
     if cell not in board.laid or board.laid[cell] == TOWN:
         return "V3"
     if cell in already:
@@ -40,7 +40,7 @@ def refusal(
 
 
 def turns(board: Board, already: Collection[Cell], isolated_may: bool) -> set[tuple[Cell, int]]:
-    """List the turns that can be made, equal results once and with the fewest steps (R16)."""
+    """Return the turns that can be made, equal results once and with the fewest steps (R16)."""
     listed = set()
     for cell in board.laid:
         results: list[Picture] = []

@@ -1,4 +1,4 @@
-"""The game: the steps of a turn, which moves belong to which, and what then happens by itself."""
+"""The game: the steps of a turn, which moves belong to each, and what happens by itself."""
 
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
@@ -19,7 +19,7 @@ FACE_UP_IN_SETUP = 2  # S4
 
 
 def well_formed(move: Move) -> Move:
-    """Give a move with its tile written canonically; raise ValueError if it is none at all."""
+    """Return a move with its tile written canonically; raise ValueError for an invalid one."""
     match move:
         case ("place", (int(), int()) as cell, str(code)):
             return "place", cell, canonical(code)
@@ -72,17 +72,17 @@ class Game:
         towns: Iterable[Cell] | None = None,
         heights: Mapping[str, float] | None = None,
     ) -> "Game":
-        """Set up a game with this whole draw pile, top first, and start the first turn."""
+        """Return a game set up with this draw pile, top first, at its first decision."""
         game = cls._on_table(players, variants, options, table, towns, [], heights)
         game.pile = setup.stack(pile)
         while len(game.face_up) < FACE_UP_IN_SETUP and game.pile:  # S4
             tile = game._turn_up()
             if is_quake(tile):  # R27: it strikes nothing
                 game.discards.append(tile)
-                game._tell("discarded", (tile,))
+                game._record("discarded", (tile,))
             else:
                 game.face_up.append(tile)
-        return game._opened(game.players[0])  # S5
+        return game._begun(game.players[0])  # S5
 
     @classmethod
     def given(
@@ -99,7 +99,7 @@ class Game:
         turn: str | None = None,
         heights: Mapping[str, float] | None = None,
     ) -> "Game":
-        """Start from the moment before this player draws."""
+        """Return the game at its first decision, from the moment before this player draws."""
         game = cls._on_table(players, variants, options, table, towns, laid, heights)
         game.face_up = setup.shown(face_up)
         game.pile = setup.stack(pile)
@@ -107,7 +107,7 @@ class Game:
         game.supply = position.supplies(game.players, game._board, each, supply)
         if turn is not None and turn not in game.players:
             raise ValueError(f"{turn} doesn't play")
-        return game._opened(turn or game.players[0])
+        return game._begun(turn or game.players[0])
 
     @classmethod
     def _on_table(
@@ -120,7 +120,7 @@ class Game:
         laid: Iterable[position.Laid],
         heights: Mapping[str, float] | None,
     ) -> "Game":
-        """Make a game in which nothing has been turned up yet."""
+        """Return a game in which nothing has been turned up yet."""
         game = cls()
         game.players = list(players)
         game.variants = frozenset(variants)
@@ -143,8 +143,8 @@ class Game:
         game.reason = None
         return game
 
-    def _opened(self, first: str) -> "Game":
-        """Start the first turn, and keep what happens until somebody must choose."""
+    def _begun(self, first: str) -> "Game":
+        """Return the game after its first turn has begun, with what has happened until then."""
         self.turn = self._next = first
         self.phase = "begin"
         self._run()
@@ -165,30 +165,30 @@ class Game:
 
     @property
     def actor(self) -> str | None:
-        """Who decides now (R22); nobody when the game is over."""
+        """The player who decides now (R22), or None when the game is over."""
         if self.phase == "over":
             return None
         return self._to_turn[0] if self.phase == "turn" else self.turn
 
     def sections(self) -> list[Section]:
-        """List all sections on the board."""
+        """Return all sections on the board."""
         return list(all_sections(self._board))
 
     def score(self) -> dict[str, int]:
-        """Give each player's points if the game were scored now."""
+        """Return each player's points if the game were scored now."""
         return scoring.score(self.players, self.sections())
 
     def winners(self) -> set[str]:
-        """Name who wins if the game were scored now."""
+        """Return the winners if the game were scored now."""
         return scoring.winners(self.score(), self.heights)
 
     # ------------------------------------------------------------------ moves
 
     def moves(self) -> set[Move]:
-        """List every legal move, canonically written; none when the game is over."""
+        """Return every legal move, canonically written; none when the game is over."""
         board = self._board
         if self.phase == "place":
-            return {("place", *place) for place in placement.places(board, self.face_up)}
+            return {("place", *each) for each in placement.placements(board, self.face_up)}
         if self.phase == "crew":
             crews = placement.crew_edges(board, self._just_laid, self.supply[self.turn])
             return {("pass",)} | {("crew", edge) for edge in crews} | self._second_tiles()
@@ -201,13 +201,13 @@ class Game:
         return set()
 
     def _second_tiles(self) -> set[Move]:
-        """List the tiles that may be laid instead of a crew (V2, R14)."""
+        """Return the second tiles that may be laid instead of a crew (V2, R14)."""
         if "dilemma" not in self.variants:
             return set()
-        return {("place", *place) for place in placement.places(self._board, self.face_up)}
+        return {("place", *each) for each in placement.placements(self._board, self.face_up)}
 
     def _turns(self) -> set[Move]:
-        """List the aftershock turns that can be made."""
+        """Return the aftershock turns that can be made."""
         turns = aftershocks.turns(self._board, self._turned, self._isolated_may_turn)
         return {("turn", *turn) for turn in turns}
 
@@ -216,7 +216,7 @@ class Game:
         return self.options.get("R15") == "isolated-may-turn"
 
     def refusal(self, move: Move) -> str | None:
-        """Name the first rule that this move breaks; raise ValueError if it is no move at all."""
+        """Return the first rule that this move breaks, or None; raise ValueError if it is none."""
         move = well_formed(move)
         if self.phase == "over":
             return "E1"
@@ -247,7 +247,7 @@ class Game:
         return None  # a pass
 
     def play(self, move: Move) -> tuple["Game", tuple[Event, ...]]:
-        """Give the game after a move and what happened; raise ValueError if it is refused."""
+        """Return the game after a move and what happened; raise ValueError if it is refused."""
         rule = self.refusal(move)
         if rule is not None:
             raise ValueError(rule)
@@ -263,7 +263,7 @@ class Game:
         return after, tuple(after._events)
 
     def _carry_out(self, move: Move) -> None:
-        """Do what a legal move says, and no more."""
+        """Carry out a legal move, and nothing that follows from it."""
         match move:
             case ("place", cell, code):
                 self._lay(cell, code)
@@ -292,18 +292,18 @@ class Game:
         self.face_up.remove(type_of(code))
         self._board.laid[cell] = code
         self._just_laid = cell
-        self._tell("laid", self.turn, cell, code)
+        self._record("laid", self.turn, cell, code)
         self.phase = "crew"
         if second or self.moves() == {("pass",)}:
             self._end_turn()
 
     def _place_crew(self, edge: int) -> None:
-        """Put a crew on the tile just laid."""
+        """Place a crew on the tile just laid."""
         fragment = fragment_at(self._board.laid[self._just_laid], edge)
         assert fragment is not None
         self._board.crews[self._just_laid, min(fragment)] = self.turn
         self.supply[self.turn] -= 1
-        self._tell("crew", self.turn, self._just_laid, min(fragment))
+        self._record("crew", self.turn, self._just_laid, min(fragment))
 
     def _turn_tile(self, cell: Cell, steps: int) -> None:
         """Turn a tile and the crews on it (V3c)."""
@@ -315,17 +315,17 @@ class Game:
             self._board.crews[cell, edge] = colour
         self._board.laid[cell] = after
         self._turned.add(cell)
-        self._tell("turned", self._to_turn[0], cell, before, after)
+        self._record("turned", self._to_turn[0], cell, before, after)
 
     def _end_turn(self) -> None:
-        """Let the next player clockwise have a turn, if the game goes on (S5)."""
+        """End this turn; the next is the next player's clockwise, if the game goes on (S5)."""
         self._next = self._clockwise_from(self.turn)[1]
         self.phase = "begin"
 
     def _clockwise_from(self, colour: str) -> list[str]:
-        """List all players clockwise, this one first."""
-        place = self.players.index(colour)
-        return self.players[place:] + self.players[:place]
+        """Return all players clockwise, this one first."""
+        seat = self.players.index(colour)
+        return self.players[seat:] + self.players[:seat]
 
     # ------------------------------------------------------------------ what needs no decision
 
@@ -340,28 +340,28 @@ class Game:
         while self.phase in by_itself:
             by_itself[self.phase]()
 
-    def _tell(self, *event: Any) -> None:
+    def _record(self, *event: Any) -> None:
         self._events.append(event)
 
     def _begin(self) -> None:
-        """Look whether the game is over, and start a turn if it isn't (R23)."""
+        """End the game if it has to end, or begin a turn (R23)."""
         if not self.pile and not self.face_up:
             self._over("E1")
         elif not has_open_end(self._board):
             self._over("E2")
         else:
             self.turn = self._next
-            self._tell("turn", self.turn)
+            self._record("turn", self.turn)
             self.phase = "draw"
 
     def _turn_up(self) -> str:
         """Turn up the top tile of the pile."""
         tile = self.pile.pop(0)
-        self._tell("drawn", tile)
+        self._record("drawn", tile)
         return tile
 
     def _draw(self) -> None:
-        """Turn up one tile more (G2), or see what can be laid (G7, R5, R6)."""
+        """Turn up one tile more (G2), or discard those of which none fits (G7, R5, R6)."""
         if len(self.face_up) < FACE_UP and self.pile:
             tile = self._turn_up()
             if is_quake(tile):
@@ -376,7 +376,7 @@ class Game:
         else:
             self.discards.extend(self.face_up)
             if self.face_up:
-                self._tell("discarded", tuple(self.face_up))
+                self._record("discarded", tuple(self.face_up))
             self.face_up = []
             if not self.pile:
                 self._over("R6")
@@ -399,7 +399,7 @@ class Game:
         """Remove the tiles on this side of the next town, and the crews on them (Q4 to Q6)."""
         town = self._to_strike.pop(0)
         lengths = quakes.lengths(self._board, town)
-        self._tell("quake", self._magnitude, town, side, lengths)
+        self._record("quake", self._magnitude, town, side, lengths)
         lost, returned = [], []
         if side is not None:
             for cell in quakes.lost(self._board, town, side, self._magnitude):
@@ -411,9 +411,9 @@ class Game:
                 self.discards.append(type_of(code))
                 lost.append((cell, code))
         if lost:
-            self._tell("lost", tuple(lost))
+            self._record("lost", tuple(lost))
         if returned:
-            self._tell("returned", tuple(returned))
+            self._record("returned", tuple(returned))
 
     def _aftershock(self) -> None:
         """Ask the next player who has a turn to make; after the last one go on drawing (Q7)."""
@@ -428,4 +428,4 @@ class Game:
         """End the game; the turn stays with whoever had the last one (R24)."""
         self.reason = reason
         self.phase = "over"
-        self._tell("over", reason)
+        self._record("over", reason)

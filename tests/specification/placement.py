@@ -1,4 +1,4 @@
-"""Laying a tile: where one may lie (G3 to G6), and setting a crew on it (G8, G9, R19, R20)."""
+"""Laying a tile (G3 to G6), and placing a crew on it (G8, G9, R19, R20)."""
 
 from collections.abc import Collection, Iterator
 
@@ -8,7 +8,7 @@ from .tiles import EDGES, Fragment, fragment_at, fragments, highway_edges, orien
 
 
 def broken(edges: Collection[int], demands: dict[int, bool]) -> str | None:
-    """Name the rule that a tile with these highway edges breaks among these neighbours."""
+    """Return the rule that a tile with these highway edges breaks among these neighbours."""
     if any((edge in edges) != highway for edge, highway in demands.items()):
         return "G5"
     if not any(demands.values()):  # green to green alone joins nothing
@@ -17,7 +17,7 @@ def broken(edges: Collection[int], demands: dict[int, bool]) -> str | None:
 
 
 def refusal(board: Board, face_up: Collection[str], cell: Cell, code: str) -> str | None:
-    """Name the first rule that laying this tile there breaks."""
+    """Return the first rule that laying this tile there breaks, or None."""
     if type_of(code) not in face_up:
         return "G3"
     if not board.on_table(cell):
@@ -28,13 +28,13 @@ def refusal(board: Board, face_up: Collection[str], cell: Cell, code: str) -> st
 
 
 def spaces(board: Board) -> set[Cell]:
-    """List the empty cells of the table next to a tile (G3, G6, R18)."""
+    """Return the empty cells of the table next to a tile (G3, G6, R18)."""
     around = {beyond(cell, edge) for cell in board.laid for edge in EDGES}
     return {cell for cell in around if cell not in board.laid and board.on_table(cell)}
 
 
-def places(board: Board, face_up: Collection[str]) -> Iterator[tuple[Cell, str]]:
-    """Find every way to lay one of the face-up tiles, each once."""
+def placements(board: Board, face_up: Collection[str]) -> Iterator[tuple[Cell, str]]:
+    """Yield every way to lay one of the face-up tiles, each once."""
     ways = {code for each in face_up for code in orientations(each)}
     for cell in spaces(board):
         demands = board.demands(cell)
@@ -44,12 +44,12 @@ def places(board: Board, face_up: Collection[str]) -> Iterator[tuple[Cell, str]]
 
 
 def can_lay(board: Board, face_up: Collection[str]) -> bool:
-    """Say whether any face-up tile can be laid anywhere (G7)."""
-    return any(True for _ in places(board, face_up))
+    """Return whether any face-up tile can be laid anywhere (G7)."""
+    return any(True for _ in placements(board, face_up))
 
 
 def crew_refusal(board: Board, cell: Cell, edge: int, supply: int) -> str | None:
-    """Name the rule against a crew on the fragment at this edge of the tile just laid."""
+    """Return the rule against a crew on the fragment at this edge of the tile just laid."""
     fragment = fragment_at(board.laid[cell], edge)
     if fragment is None or claimed(board, cell, fragment):
         return "G8"
@@ -59,11 +59,11 @@ def crew_refusal(board: Board, cell: Cell, edge: int, supply: int) -> str | None
 
 
 def claimed(board: Board, cell: Cell, fragment: Fragment) -> bool:
-    """Say whether any crew stands anywhere on this fragment's section (G8)."""
+    """Return whether any crew stands anywhere on this fragment's section (G8)."""
     return bool(section_through(board, cell, fragment).crews)
 
 
 def crew_edges(board: Board, cell: Cell, supply: int) -> set[int]:
-    """List the lowest edges of the fragments of this tile that a crew may be put on."""
+    """Return the lowest edges of the fragments of this tile that may take a crew."""
     lowest = {min(fragment) for fragment in fragments(board.laid[cell])}
     return {edge for edge in lowest if crew_refusal(board, cell, edge, supply) is None}

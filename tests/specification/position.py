@@ -1,4 +1,4 @@
-"""A given position: laying it out and checking that it is consistent."""
+"""Positions put together by hand, if they are consistent."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ Laid = tuple[Cell, str, Mapping[int, str]]  # where, code, crews by any edge of 
 
 
 def lay_out(towns: Iterable[Cell], laid: Iterable[Laid], table: frozenset[Cell] | None) -> Board:
-    """Put towns, tiles and crews on the table; raise ValueError if they don't fit."""
+    """Return a board with these towns, tiles and crews; raise ValueError if they don't fit."""
     board = Board(dict.fromkeys(towns, TOWN), {}, table)
     for cell, written, crews in laid:
         code = canonical(written)
@@ -34,7 +34,7 @@ def lay_out(towns: Iterable[Cell], laid: Iterable[Laid], table: frozenset[Cell] 
 def supplies(
     players: Iterable[str], board: Board, each: int, given: Mapping[str, int] | None
 ) -> dict[str, int]:
-    """Say how many crews each player has left; raise ValueError if there are too many."""
+    """Return how many crews each player has left; raise ValueError if there are too many."""
     standing = Counter(board.crews.values())
     supply = {colour: each - standing[colour] for colour in players} | dict(given or {})
     if supply.keys() | standing.keys() != set(players):

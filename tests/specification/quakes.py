@@ -5,24 +5,24 @@ from .tiles import EDGES, TOWN
 
 
 def line(board: Board, town: Cell, side: int) -> list[Cell]:
-    """List the cells with tiles straight out from this side, nearest first, gaps or not (R8)."""
+    """Return the cells with tiles straight out from this side, nearest first, past gaps (R8)."""
     farthest = max(distance(town, cell) for cell in board.laid)
     outward = [beyond(town, side, steps) for steps in range(1, farthest + 1)]
     return [cell for cell in outward if cell in board.laid]
 
 
 def lengths(board: Board, town: Cell) -> tuple[int, ...]:
-    """Count the tiles on each of the six sides, another town among them (Q2, V4d)."""
+    """Return the number of tiles on each of the six sides, another town included (Q2, V4d)."""
     return tuple(len(line(board, town, side)) for side in EDGES)
 
 
 def longest_sides(board: Board, town: Cell) -> list[int]:
-    """List the sides that the quake may strike: none if nothing lies on any (Q2, Q3, R7)."""
+    """Return the sides that the quake may strike: none if nothing lies on any (Q2, Q3, R7)."""
     counted = lengths(board, town)
     return [side for side in EDGES if counted[side] == max(counted) > 0]
 
 
 def lost(board: Board, town: Cell, side: int, magnitude: int) -> list[Cell]:
-    """List the tiles that a quake removes, nearest first; towns stay (Q4, Q5, V4d, R9)."""
+    """Return the tiles that a quake removes, nearest first; towns stay (Q4, Q5, V4d, R9)."""
     removable = [cell for cell in line(board, town, side) if board.laid[cell] != TOWN]
     return removable[:magnitude]

@@ -6,7 +6,7 @@ from .sections import Section
 
 
 def score(players: Iterable[str], sections: Iterable[Section]) -> dict[str, int]:
-    """Add up what each player would have if the game were scored now."""
+    """Return the points of each player if the game were scored now."""
     points = dict.fromkeys(players, 0)
     for section in sections:
         if section.complete and section.crews:  # E3
@@ -18,7 +18,7 @@ def score(players: Iterable[str], sections: Iterable[Section]) -> dict[str, int]
 
 
 def winners(points: Mapping[str, int], heights: Mapping[str, float]) -> set[str]:
-    """Name the players with most points, or the tallest of them if all their heights are known."""
+    """Return the players with most points, or the tallest of them if all heights are known."""
     best = {colour for colour in points if points[colour] == max(points.values())}  # E10
     if not all(colour in heights for colour in best):
         return best  # R21

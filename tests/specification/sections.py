@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from .board import Board, Cell, beyond, opposite
 from .tiles import TOWN, Fragment, fragment_at, fragments, is_terminus, value
 
-Place = tuple[Cell, Fragment]  # a fragment and where it lies
+LaidFragment = tuple[Cell, Fragment]  # a fragment and where it lies
 End = tuple[str, Cell, int]  # "town", "intersection", "open" or "edge"; cell; edge
 
 TERMINI = ("town", "intersection")
@@ -21,7 +21,7 @@ BETWEEN_TOWNS = 10  # V4e
 class Section:
     """A maximal string of fragments, with all that can be asked of it."""
 
-    fragments: frozenset[Place]
+    fragments: frozenset[LaidFragment]
     ends: tuple[End, ...]
     crews: dict[str, int]
     loop: bool
@@ -31,16 +31,15 @@ class Section:
 
 
 def section_through(board: Board, cell: Cell, fragment: Fragment) -> Section:
-    """Follow the highway from this fragment to wherever it leads."""
-    found: set[Place] = set()
+    """Return the section that this fragment belongs to, followed to its ends."""
+    found: set[LaidFragment] = set()
     ends: list[End] = []
-    to_visit: list[Place] = [(cell, fragment)]
+    to_visit: list[LaidFragment] = [(cell, fragment)]
     while to_visit:
-        place = to_visit.pop()
-        if place in found:
+        here, edges = to_visit.pop()
+        if (here, edges) in found:
             continue
-        found.add(place)
-        here, edges = place
+        found.add((here, edges))
         code = board.laid[here]
         if is_terminus(code):  # a stub: the section ends inside this tile (R26)
             ends.append(("town" if code == TOWN else "intersection", here, edges[0]))
@@ -58,16 +57,16 @@ def section_through(board: Board, cell: Cell, fragment: Fragment) -> Section:
     return described(board, frozenset(found), tuple(sorted(ends)))
 
 
-def described(board: Board, found: frozenset[Place], ends: tuple[End, ...]) -> Section:
-    """Work out what follows from a section's fragments and ends."""
+def described(board: Board, found: frozenset[LaidFragment], ends: tuple[End, ...]) -> Section:
+    """Return a section with all that follows from its fragments and ends."""
     colours = [board.crew_on(cell, fragment) for cell, fragment in found]
-    complete = len(ends) == 2 and all(kind in TERMINI for kind, _, _ in ends)  # E3
+    complete = len(ends) == 2 and all(what in TERMINI for what, _, _ in ends)  # E3
     chords = sum(len(fragment) == 2 for _, fragment in found)  # E5, E6: a stub is worth nothing
     points = 0
     if complete:
-        (one_kind, one, _), (other_kind, other, _) = ends
+        (first, one, _), (second, other, _) = ends
         points = chords + value(board.laid[one]) + value(board.laid[other])  # E6, E7
-        if one_kind == other_kind == "town" and one != other:
+        if first == second == "town" and one != other:
             points += BETWEEN_TOWNS
     return Section(
         fragments=found,
@@ -81,8 +80,8 @@ def described(board: Board, found: frozenset[Place], ends: tuple[End, ...]) -> S
 
 
 def all_sections(board: Board) -> Iterator[Section]:
-    """Find every section on the board, by its first fragment."""
-    seen: set[Place] = set()
+    """Yield every section on the board, by its first fragment."""
+    seen: set[LaidFragment] = set()
     for cell in sorted(board.laid):
         for fragment in fragments(board.laid[cell]):
             if (cell, fragment) not in seen:
@@ -92,5 +91,5 @@ def all_sections(board: Board) -> Iterator[Section]:
 
 
 def has_open_end(board: Board) -> bool:
-    """Say whether any section can still be continued (E2, R17, R23)."""
-    return any(kind == "open" for section in all_sections(board) for kind, _, _ in section.ends)
+    """Return whether any section can still be continued (E2, R17, R23)."""
+    return any(what == "open" for section in all_sections(board) for what, _, _ in section.ends)

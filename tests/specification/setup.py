@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from random import Random
 
 from .board import Cell, beyond
 from .tiles import fragments, is_quake, type_of
@@ -15,7 +16,7 @@ QUAKES = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6")  # C4
 
 
 def highway_types() -> set[str]:
-    """Make every type of highway tile: all ways to pair some of six edges, up to turning."""
+    """Return every type of highway tile: all ways to pair some of six edges, up to turning."""
     chords = [f"{a}{b}" for a in range(6) for b in range(a + 1, 6)]
     types = set()
     for one in chords:
@@ -30,7 +31,7 @@ def highway_types() -> set[str]:
 
 
 def intersection_types() -> set[str]:
-    """Make every type of intersection: all patterns of exits, up to turning."""
+    """Return every type of intersection: all patterns of exits, up to turning."""
     return {
         type_of("X" + "".join(str(edge) for edge in range(6) if pattern >> edge & 1))
         for pattern in range(1, 64)
@@ -45,43 +46,75 @@ STANDARD: dict[str, int] = {
 
 
 def copies(variants: Iterable[str]) -> int:
-    """Say how many copies of the game are on the table (V4)."""
+    """Return how many copies of the game are played with (V4)."""
     return 2 if "twin-cities" in variants else 1
 
 
 def crews_each(variants: Iterable[str]) -> int:
-    """Say how many crews each player has (C6, R12)."""
+    """Return how many crews each player has (C6, R12)."""
     return 20 * copies(variants)
 
 
 def town_cells(variants: Iterable[str], options: Mapping[str, str]) -> tuple[Cell, ...]:
-    """Say where the towns lie (S2, V4a, R11)."""
+    """Return where the towns lie (S2, V4a, R11)."""
     first = (0, 0)
     if "twin-cities" not in variants:
         return (first,)
     return first, beyond(first, 2, steps=9 if options.get("R11") == "nine-steps" else 8)
 
 
-def mixed_in(variants: Iterable[str]) -> Counter[str]:
-    """List the tiles set apart and shuffled, of which half leave the game (S3, V1, V4b, R13)."""
+def leaving(variants: Iterable[str]) -> int:
+    """Return how many of the tiles set apart leave the game (S3, V1, V4b, R13)."""
+    return (5 if "big-one" in variants else 6) * copies(variants)
+
+
+def mixed_in(variants: Iterable[str], one_copy: Mapping[str, int] = STANDARD) -> Counter[str]:
+    """Return the tiles set apart and shuffled: some highways and the quakes (S3, V1, V4b, R13)."""
+    big_one = "big-one" in variants
+    mixed = Counter({STRAIGHT: 2, LOOSE: 2, TIGHT: 1 if big_one else 2})
+    mixed.update({code: count for code, count in one_copy.items() if is_quake(code)})
+    if big_one:
+        mixed["Q6"] -= 1  # it waits for the bottom of the pile
+    return Counter({code: count * copies(variants) for code, count in mixed.items()})
+
+
+def shuffled(tiles: Iterable[str], random: Random) -> list[str]:
+    """Return tiles in a random order; Python promises to repeat `Random.random` for a seed."""
+    return [tile for _, tile in sorted((random.random(), tile) for tile in tiles)]
+
+
+def deal(
+    variants: Iterable[str], random: Random, one_copy: Mapping[str, int] = STANDARD
+) -> tuple[list[str], list[str]]:
+    """Return a pile, top first, and the tiles left in the box (S3, V1, V4b, R13)."""
+    variants = frozenset(variants)
+    apart = mixed_in(variants, one_copy)
+    mixed = shuffled(apart.elements(), random)
+    box, kept = mixed[: leaving(variants)], mixed[leaving(variants) :]
+    rest = [
+        code
+        for code, count in one_copy.items()
+        if not is_quake(code)
+        for _ in range(count * copies(variants) - apart[code])
+    ]
+    pile = shuffled(rest + kept, random)
     if "big-one" in variants:
-        one_copy = Counter({STRAIGHT: 2, LOOSE: 2, TIGHT: 1, **dict.fromkeys(QUAKES[:5], 1)})
-    else:
-        one_copy = Counter({STRAIGHT: 2, LOOSE: 2, TIGHT: 2, **dict.fromkeys(QUAKES, 1)})
-    return Counter({code: count * copies(variants) for code, count in one_copy.items()})
+        below = 5 * copies(variants)
+        pile = pile[below:] + shuffled(pile[:below] + ["Q6"] * copies(variants), random)
+    return pile, box
 
 
 def check_pile(pile: Iterable[str], box: Iterable[str], variants: Iterable[str]) -> list[str]:
-    """Say what is wrong with a dealt pile and box of the standard set; nothing if all is well."""
+    """Return all that is wrong with a dealt pile and box of the standard set."""
     variants = frozenset(variants)
     drawn_from = [type_of(code) for code in pile]
     boxed = Counter(type_of(code) for code in box)
     apart = mixed_in(variants)
     wrong = []
 
-    # Half of the tiles set apart leave the game, and only of those.
-    if boxed.total() != apart.total() // 2:
-        wrong.append(f"the box holds {boxed.total()} tiles, not {apart.total() // 2}")
+    # Some of the tiles set apart leave the game, and no others.
+    if boxed.total() != leaving(variants):
+        wrong.append(f"the box holds {boxed.total()} tiles, not {leaving(variants)}")
     too_many = sorted((boxed - apart).items())
     wrong += [f"the box holds {count} too many of {code}" for code, count in too_many]
 
@@ -109,7 +142,7 @@ def check_players(players: list[str]) -> None:
 
 
 def check_choices(variants: frozenset[str], options: Mapping[str, str]) -> None:
-    """Raise ValueError for a variant or an option that does not exist."""
+    """Raise ValueError for an unknown variant or option."""
     if unknown := variants - VARIANTS:
         raise ValueError(f"no such variants: {sorted(unknown)}")
     for rule, option in options.items():
@@ -120,7 +153,7 @@ def check_choices(variants: frozenset[str], options: Mapping[str, str]) -> None:
 def check_towns(
     towns: tuple[Cell, ...], variants: frozenset[str], table: frozenset[Cell] | None
 ) -> None:
-    """Raise ValueError unless the towns are as many as the copies and on the table."""
+    """Raise ValueError unless every copy has its town, each on the table."""
     if len(set(towns)) != len(towns) or len(towns) != copies(variants):
         raise ValueError(f"{copies(variants)} towns are needed, not {towns}")
     for town in towns:
@@ -129,7 +162,7 @@ def check_towns(
 
 
 def stack(pile: Iterable[str]) -> list[str]:
-    """Give the types of the tiles in a pile; raise ValueError for a town."""
+    """Return the types of the tiles in a pile; raise ValueError for a town."""
     types = [type_of(code) for code in pile]
     if "T" in types:
         raise ValueError("a town is never in the pile")
@@ -137,7 +170,7 @@ def stack(pile: Iterable[str]) -> list[str]:
 
 
 def shown(face_up: Iterable[str]) -> list[str]:
-    """Give the types of face-up tiles; raise ValueError for too many, a quake or a town."""
+    """Return the types of face-up tiles; raise ValueError for too many, a quake or a town."""
     types = stack(face_up)
     if len(types) > 3 or any(is_quake(code) for code in types):
         raise ValueError(f"not three face-up tiles or fewer without a quake: {types}")

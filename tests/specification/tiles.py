@@ -1,6 +1,6 @@
 """Tiles and their codes: edges, fragments, turning, types and values (Words, Geometry, R1, R3).
 
-A tile as it lies is its code, a string; nothing here knows where it lies.
+A tile is its code as it lies, a string; nothing here knows on which cell.
 """
 
 import re
@@ -19,7 +19,7 @@ QUAKE_CODE = re.compile(r"Q[1-6]")
 
 @cache
 def canonical(code: str) -> str:
-    """Give the one way to write this tile as it lies; raise ValueError if it is no code."""
+    """Return the one way to write this tile as it lies; raise ValueError for an invalid code."""
     if code == TOWN or QUAKE_CODE.fullmatch(code):
         return code
     if HIGHWAY_CODE.fullmatch(code):
@@ -38,18 +38,18 @@ def canonical(code: str) -> str:
 
 
 def is_quake(code: str) -> bool:
-    """Say whether this tile is a quake, which is never laid."""
+    """Return whether this tile is a quake, which is never laid."""
     return code.startswith("Q")
 
 
 def is_terminus(code: str) -> bool:
-    """Say whether sections end on this tile: at a town or an intersection."""
+    """Return whether sections end on this tile: at a town or an intersection."""
     return code == TOWN or code.startswith("X")
 
 
 @cache
 def fragments(code: str) -> tuple[Fragment, ...]:
-    """List the pieces of highway on a tile, each by the edges it touches."""
+    """Return the pieces of highway on a tile, each by the edges it touches."""
     code = canonical(code)
     if code == TOWN:
         return tuple((edge,) for edge in EDGES)  # R1
@@ -62,12 +62,12 @@ def fragments(code: str) -> tuple[Fragment, ...]:
 
 @cache
 def highway_edges(code: str) -> frozenset[int]:
-    """Give the edges that a highway crosses; all others are green."""
+    """Return the edges that a highway crosses; all others are green."""
     return frozenset(edge for fragment in fragments(code) for edge in fragment)
 
 
 def fragment_at(code: str, edge: int) -> Fragment | None:
-    """Find the fragment that touches this edge, if one does."""
+    """Return the fragment that touches this edge, or None."""
     for fragment in fragments(code):
         if edge in fragment:
             return fragment
@@ -75,7 +75,7 @@ def fragment_at(code: str, edge: int) -> Fragment | None:
 
 
 def value(code: str) -> int:
-    """Give what a terminus adds to a section that ends there (C3, E6, R3)."""
+    """Return what a terminus adds to a section that ends there (C3, E6, R3)."""
     if code == TOWN:
         return TOWN_VALUE
     exits, _, written = canonical(code)[1:].partition("+")
@@ -83,13 +83,13 @@ def value(code: str) -> int:
 
 
 def turned_fragment(fragment: Fragment, steps: int) -> Fragment:
-    """Turn a fragment clockwise."""
+    """Return a fragment turned clockwise."""
     return tuple(sorted((edge + steps) % 6 for edge in fragment))
 
 
 @cache
 def turned(code: str, steps: int) -> str:
-    """Turn a tile clockwise and give its code as it then lies."""
+    """Return the code of a tile turned clockwise."""
     code = canonical(code)
     if code == TOWN or is_quake(code):
         return code
@@ -103,11 +103,11 @@ def turned(code: str, steps: int) -> str:
 
 @cache
 def orientations(code: str) -> frozenset[str]:
-    """List every way in which a tile can lie."""
+    """Return every way in which a tile can lie."""
     return frozenset(turned(code, steps) for steps in EDGES)
 
 
 @cache
 def type_of(code: str) -> str:
-    """Name the type of a tile: the smallest code among its turns."""
+    """Return the type of a tile: the smallest code among its turns."""
     return min(orientations(code))

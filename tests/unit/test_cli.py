@@ -197,7 +197,11 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("error", "status", "line"),
         [
-            (rulebook.UnknownPlace("quake 2"), 2, "no place 'quake 2'; did you mean quakes 2"),
+            (
+                rulebook.UnknownParagraph("quake 2"),
+                2,
+                "no paragraph 'quake 2'; did you mean quakes 2",
+            ),
             (FileNotFoundError(2, "No such file", "a.yaml"), 2, "No such file: 'a.yaml'"),
             (click.ClickException("two\nlines"), 1, "seismic: two lines"),
             (KeyboardInterrupt(), 130, ""),
@@ -337,7 +341,7 @@ class TestRule:
             found.reading(lang),
             *(found.option_text(option, lang) for option in found.options),
             *(message(f"variant.{name}", lang) for name in found.variants),
-            *(place.title(edition) for place in found.places for edition in LANGUAGES),
+            *(each.title(edition) for each in found.paragraphs for edition in LANGUAGES),
             *(f"{other}: " for other in found.about),
             *(f"{other.id}: " for other in rules() if id in other.about),
         ]

@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 from seismic import rulebook
-from seismic.rulebook import LANGUAGES, Place, message, message_keys, rule, rules
+from seismic.rulebook import LANGUAGES, Paragraph, message, message_keys, rule, rules
 
 CHAPTERS = {
     "components": ["C1", "C2", "C3", "C4", "C5", "C6"],
@@ -80,11 +80,12 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def ids(kind: str) -> list[str]:
+    """Return the ids of all rules, rulings or disagreements."""
     return [found.id for found in rules() if found.kind == kind]
 
 
 def numbers(text: str) -> list[str]:
-    """Figures in a text that mean the same in every language."""
+    """Return the figures in a text, which are the same in every language."""
     return sorted(re.findall(r"\b[A-Z]\d+[\w-]*|[+]?\d+(?:\.\d)?", text))
 
 
@@ -177,12 +178,12 @@ class TestUnknownRule:
         assert "'Q8'; did you mean Q" in str(error)
 
 
-class TestPlaces:
-    def test_paragraphs(self) -> None:
+class TestParagraphs:
+    def test_sections(self) -> None:
         """The sections have these numbered paragraphs in every edition."""
         sections: dict[str, list[int]] = {}
-        for place in rulebook.places():
-            sections.setdefault(place.section, []).append(place.paragraph)
+        for each in rulebook.paragraphs():
+            sections.setdefault(each.section, []).append(each.number)
         assert {
             "introduction": [1],
             "components": [1],
@@ -194,14 +195,14 @@ class TestPlaces:
         } == sections
 
     def test_every_paragraph_is_covered(self) -> None:
-        """A paragraph is some rule's place exactly if it isn't silent."""
+        """A paragraph carries a rule exactly if it isn't silent."""
         silent = {"introduction 1", "setup 0"}
-        assert silent == {str(place) for place in rulebook.places() if place.silent}
-        ruled = {str(place) for found in rules() for place in found.places}
-        assert {str(place) for place in rulebook.places()} - silent == ruled
+        assert silent == {str(each) for each in rulebook.paragraphs() if each.silent}
+        ruled = {str(each) for found in rules() for each in found.paragraphs}
+        assert {str(each) for each in rulebook.paragraphs()} - silent == ruled
 
     @pytest.mark.parametrize(
-        ("id", "place"),
+        ("id", "paragraph"),
         [
             ("C6", "components 1"),
             ("S5", "setup 5"),
@@ -225,14 +226,14 @@ class TestPlaces:
             ("D13", "quakes 1"),
         ],
     )
-    def test_the_place_to_cite(self, id: str, place: str) -> None:
-        """A rule is cited by its first place."""
-        assert Place.parse(place) == rule(id).place
+    def test_the_paragraph_to_cite(self, id: str, paragraph: str) -> None:
+        """A rule is cited by its first paragraph."""
+        assert Paragraph.parse(paragraph) == rule(id).paragraph
 
     def test_text_and_back(self) -> None:
-        """A place is written as it is read."""
-        assert Place("quakes", 2) == Place.parse("quakes 2")
-        assert all(Place.parse(str(place)) == place for place in rulebook.places())
+        """A paragraph is formatted as it is parsed."""
+        assert Paragraph("quakes", 2) == Paragraph.parse("quakes 2")
+        assert all(Paragraph.parse(str(each)) == each for each in rulebook.paragraphs())
 
     @pytest.mark.parametrize(
         ("lang", "title"),
@@ -240,31 +241,31 @@ class TestPlaces:
     )
     def test_title(self, lang: str, title: str) -> None:
         """An edition prints the section's name in its language."""
-        assert title == Place("play", 2).title(lang)
+        assert title == Paragraph("play", 2).title(lang)
 
     def test_titles_in_spanish(self) -> None:
         """Every section has the title of the edition."""
-        titles = [Place(section, 1).title("es") for section in ("setup", "quakes", "end")]
+        titles = [Paragraph(section, 1).title("es") for section in ("setup", "quakes", "end")]
         assert ["Preparación 1", "Terremotos 1", "Fin del juego 1"] == titles
 
     @pytest.mark.parametrize(
         "text",
         ["quakes 4", "quakes 0", "quakes", "quake 2", "Quakes 2", "quakes  2", "quakes 02", ""],
     )
-    def test_no_such_place(self, text: str) -> None:
+    def test_no_such_paragraph(self, text: str) -> None:
         """A paragraph that isn't there is an error that names it."""
-        with pytest.raises(rulebook.UnknownPlace, match=f"no place '{text}'"):
-            Place.parse(text)
+        with pytest.raises(rulebook.UnknownParagraph, match=f"no paragraph '{text}'"):
+            Paragraph.parse(text)
 
-    def test_a_near_place(self) -> None:
-        """A slip in a place is answered with the one that was meant."""
-        assert "quakes 2" == rulebook.UnknownPlace("quake 2").near[0]
+    def test_a_near_paragraph(self) -> None:
+        """A slip of the pen is answered with the paragraph that was meant."""
+        assert "quakes 2" == rulebook.UnknownParagraph("quake 2").near[0]
 
 
 class TestTexts:
     @each_language
     def test_every_text(self, lang: str) -> None:
-        """Every id says in full sentences what it says."""
+        """Every text is in full sentences."""
         for found in rules():
             assert re.fullmatch(r"[A-ZÀ-Ý«].{7,}\.", found.text(lang)), found.id
 
@@ -351,30 +352,30 @@ class TestTexts:
         """Asking what editions say about a rule they agree on is an error."""
         with pytest.raises(LookupError, match="the editions agree on Q3"):
             rule("Q3").edition_says("es")
-        with pytest.raises(rulebook.UnknownLanguage, match="en, es, fr, such as 'de'"):
+        with pytest.raises(rulebook.UnknownLanguage, match="no language 'de'; it has en, es, fr"):
             rule("D1").edition_says("de")
 
     def test_no_such_language(self) -> None:
         """A language without a catalogue is an error that lists those there are."""
-        with pytest.raises(rulebook.UnknownLanguage, match="en, es, fr, such as 'de'"):
+        with pytest.raises(rulebook.UnknownLanguage, match="no language 'de'; it has en, es, fr"):
             rule("Q3").text("de")
 
     @each_language
     def test_nothing_but_known_ids(self, lang: str) -> None:
         """The catalogues cite no id and hold no entry that the rulebook doesn't have."""
-        catalogue = rulebook._catalogue(lang)
+        texts = catalogue(lang)
         known = {found.id for found in rules()}
-        cited = re.findall(r"\b[CSGQEVRD]\d+[a-e]?\b", " ".join(catalogue.values()))
+        cited = re.findall(r"\b[CSGQEVRD]\d+[a-e]?\b", " ".join(texts.values()))
         assert known >= set(cited)
-        assert known == {key.split(".")[1] for key in catalogue if key.startswith("rules.")}
-        assert set(catalogue) == set(rulebook._catalogue("en"))
+        assert known == {key.split(".")[1] for key in texts if key.startswith("rules.")}
+        assert set(texts) == set(catalogue("en"))
 
 
-def messages(lang: str) -> dict[str, str]:
-    """Read the messages of a catalogue from its file."""
+def catalogue(lang: str) -> dict[str, str]:
+    """Return the texts of a catalogue by their dotted keys, read from its file."""
     text = (files("seismic") / "data" / f"{lang}.toml").read_text(encoding="utf-8")
     found: dict[str, str] = {}
-    waiting: list[tuple[str, Any]] = [("", tomllib.loads(text)["messages"])]
+    waiting: list[tuple[str, Any]] = [("", tomllib.loads(text))]
     while waiting:
         start, table = waiting.pop()
         for key, value in table.items():
@@ -385,8 +386,18 @@ def messages(lang: str) -> dict[str, str]:
     return found
 
 
+def messages(lang: str) -> dict[str, str]:
+    """Return the messages of a catalogue, read from its file."""
+    start = "messages."
+    return {
+        key.removeprefix(start): text
+        for key, text in catalogue(lang).items()
+        if key.startswith(start)
+    }
+
+
 def fields_of(templates: dict[str, str]) -> dict[str, set[str]]:
-    """Give the fields that each message is filled with."""
+    """Return the fields that each message is filled with."""
     parse = Formatter().parse
     return {
         key: {field for _, field, _, _ in parse(text) if field} for key, text in templates.items()
@@ -395,7 +406,7 @@ def fields_of(templates: dict[str, str]) -> dict[str, set[str]]:
 
 class TestMessages:
     def test_keys(self) -> None:
-        """Whatever a refusal or a rule is told with is there."""
+        """Every message that refusals and rules are shown with is there."""
         names = {f"{group}.{name}" for group, each in NAMES.items() for name in each.split()}
         assert {*FIELDS, *names} <= set(message_keys())
 
@@ -422,7 +433,7 @@ class TestMessages:
         "group", ["phase", "colour", "edge", "ground", "variant", "tile", "over"]
     )
     def test_names_are_distinct(self, group: str, lang: str) -> None:
-        """No two things of a kind have one name."""
+        """No two names of a group are equal."""
         names = [message(f"{group}.{name}", lang) for name in NAMES[group].split()]
         assert len(names) == len(set(names))
 
@@ -462,7 +473,7 @@ class TestMessages:
         ],
     )
     def test_a_whole_sentence(self, lang: str, expected: str) -> None:
-        """What was tried, what stands in the way, the rule and its place make one sentence."""
+        """What was tried, the obstacle, the rule and its paragraph make one sentence."""
         tried = message("tried.place", lang).format(tile="H14", at="[0, 1]")
         obstacle = message("refused.edge-mismatch", lang).format(
             edge=message("edge.N", lang),
@@ -470,7 +481,7 @@ class TestMessages:
             neighbour="[0, 0]",
             theirs=message("ground.highway", lang),
         )
-        place = rule("G5").place.title(lang)
+        place = rule("G5").paragraph.title(lang)
         sentence = message("sentence", lang)
         assert expected == sentence.format(tried=tried, obstacle=obstacle, rule="G5", place=place)
 
@@ -484,10 +495,16 @@ class TestMessages:
 
 
 def test_importing_reads_no_data() -> None:
-    """The catalogues are read when somebody asks, not before."""
-    code = (
-        "from seismic import rulebook as r; before = r._structure.cache_info().currsize;"
-        "r.rule('Q3'); print(before, r._structure.cache_info().currsize)"
-    )
+    """The files are read on first use, not before."""
+    code = """if True:
+        import sys
+        opened = []
+        sys.addaudithook(lambda event, args: opened.append(args[0]) if event == "open" else None)
+        from seismic import rulebook
+        read = lambda: sum(str(name).endswith(".toml") for name in opened)
+        print(read())
+        rulebook.rule("Q3")
+        print(read())
+        """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ["0", "1"] == done.stdout.split()

@@ -9,8 +9,7 @@ import pytest
 import yaml
 
 from seismic import BadScenario, Crew, Hex, Pass, Place, PlaceCrew, Table, TurnTile
-from seismic.rulebook import LANGUAGES, message, message_keys
-from seismic.rulebook import Place as RulebookPlace
+from seismic.rulebook import LANGUAGES, Paragraph, message, message_keys
 from seismic.scenarios import Expected, Played, Refused, Scenario, read, read_file, run
 from seismic.scenarios.context import MOST_PROBLEMS, Context
 from seismic.scenarios.format import _read
@@ -45,7 +44,7 @@ class TestKeys:
         scenario = one()
         state = scenario.start.state
         assert ("f.yaml", 1, "a-case") == (scenario.file, scenario.line, scenario.id)
-        assert (("Q2",), (RulebookPlace("quakes", 1),)) == (scenario.rules, scenario.places)
+        assert (("Q2",), (Paragraph("quakes", 1),)) == (scenario.rules, scenario.places)
         assert (True, None, ()) == (scenario.portable, scenario.stock, scenario.play)
         assert (("red", "blue"), "over", Table()) == (state.players, state.phase, state.rules.table)
         assert {"red": 20, "blue": 20} == state.supply

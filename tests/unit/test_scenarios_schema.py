@@ -107,7 +107,7 @@ class TestTheGame:
         assert PLAYERS == range(players["minItems"], players["maxItems"] + 1)
         assert len(VARIANTS) == properties["variants"]["maxItems"]
         assert len(rulebook.rules()) <= properties["rules"]["maxItems"]
-        assert len(rulebook.places()) <= properties["places"]["maxItems"]
+        assert len(rulebook.paragraphs()) <= properties["places"]["maxItems"]
         assert FACE_UP == given["face_up"]["maxItems"] == expect["face_up"]["maxItems"]
         assert 2 * CREWS_A_COLOUR == given["supply"]["additionalProperties"]["maximum"]
         assert EDGES == range(edge["minimum"], edge["maximum"] + 1)
@@ -131,7 +131,7 @@ class TestTheGame:
         rule = Draft202012Validator(DEFINITIONS["rule"])
         place = Draft202012Validator(DEFINITIONS["place"])
         assert all(rule.is_valid(found.id) for found in rulebook.rules())
-        assert all(place.is_valid(str(found)) for found in rulebook.places())
+        assert all(place.is_valid(str(found)) for found in rulebook.paragraphs())
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from ..records import replay as replay_record
 from ..saves import from_data
 from ..saves.strict import USUAL
 from ..saves.strict import read as read_json
+from ..scenario_files import is_scenario_file
 from ..scenarios import Played, Scenario
 from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES

@@ -95,7 +95,7 @@ def _lines(turn: Record, at: int, name: str) -> Iterator[str]:
         title = json.dumps(sentence("scenario.title", lang, number=at), ensure_ascii=False)
         yield f"  {lang}: {title}"
     yield f"rules: [{rule}]"
-    yield f"places: {_list(find_rule(rule).places)}"
+    yield f"places: {_list(find_rule(rule).paragraphs)}"
     yield f"variants: {_list(name for name in VARIANTS if name in rules.variants)}"
     yield f"options: {written(rules.options)}"
     if rules.table != Table():

@@ -63,7 +63,7 @@ def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
 
 def _edition(found: Rule, edition: str, lang: str) -> str:
     """Return the name of an edition, and the paragraphs as it prints them."""
-    printed = ", ".join(place.title(edition) for place in found.places)
+    printed = ", ".join(each.title(edition) for each in found.paragraphs)
     return f"{message(f'edition.{edition}', lang)}: {printed}"
 
 

@@ -172,7 +172,7 @@ def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
         return
     for id in scenario.rules:
         found = rule_with_id(id)
-        yield f"  {id} ({found.place.title(lang)}): {found.text(lang)}"
+        yield f"  {id} ({found.paragraph.title(lang)}): {found.text(lang)}"
     places = ", ".join(place.title(lang) for place in scenario.places)
     yield f"  {message('label.places', lang)}: {places}"
     why = scenario.why(lang)

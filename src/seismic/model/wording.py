@@ -103,5 +103,5 @@ def sentence(tried: str, obstacle: str, rule_id: RuleId, lang: str) -> str:
         tried=tried,
         obstacle=obstacle,
         rule=rule_id,
-        place=rule(rule_id).places[0].title(lang),
+        place=rule(rule_id).paragraph.title(lang),
     )

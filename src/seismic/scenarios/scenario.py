@@ -7,8 +7,7 @@ from attrs import field, frozen
 
 from ..model import outcomes
 from ..model.moves import Move
-from ..rulebook import Place as RulebookPlace
-from ..rulebook import RuleId
+from ..rulebook import Paragraph, RuleId
 from ..rules.setup import Stock
 
 
@@ -54,7 +53,7 @@ class Scenario:
     reasons: Mapping[str, str]
     """Why the ruling is as it is, by language; empty where it needs no reason."""
     rules: tuple[RuleId, ...]
-    places: tuple[RulebookPlace, ...]
+    places: tuple[Paragraph, ...]
     portable: bool
     start: outcomes.Step
     """The state at the first decision, and what has happened up to it."""

@@ -14,8 +14,7 @@ from ..model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, 
 from ..model.table import Table
 from ..model.tiles import Tile
 from ..model.tilesets import MOST_TILES, TileSet
-from ..rulebook import Place as RulebookPlace
-from ..rulebook import RuleId, UnknownPlace, rules
+from ..rulebook import Paragraph, RuleId, UnknownParagraph, rules
 from .context import Context, Invalid, Skipped, Unexpected, nearest
 from .documents import LONGEST_TEXT
 from .nodes import BROKEN, Node
@@ -74,10 +73,10 @@ def _rule(node: Node, _: Context) -> RuleId:
     return one_of([rule.id for rule in rules()], node, "rule")
 
 
-def _place(node: Node, _: Context) -> RulebookPlace:
+def _place(node: Node, _: Context) -> Paragraph:
     try:
-        return RulebookPlace.parse(node.value if isinstance(node.value, str) else "")
-    except UnknownPlace as unknown:
+        return Paragraph.parse(node.value if isinstance(node.value, str) else "")
+    except UnknownParagraph as unknown:
         raise Unexpected("place", near=unknown.near[0] if unknown.near else "") from None
 
 

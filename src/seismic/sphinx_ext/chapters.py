@@ -35,7 +35,9 @@ def page_title(page: str, lang: str) -> str:
     if page in VARIANTS:
         return message(f"variant.{page}", lang)
     return (
-        next(rule.place for rule in rules() if rule.chapter == page).title(lang).rpartition(" ")[0]
+        next(rule.paragraph for rule in rules() if rule.chapter == page)
+        .title(lang)
+        .rpartition(" ")[0]
     )
 
 
@@ -124,7 +126,7 @@ def _words(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
 def _facts(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
     """Yield where it is in each edition, and what it is about."""
     printed = (
-        f"{', '.join(place.title(edition) for place in rule.places)}"
+        f"{', '.join(each.title(edition) for each in rule.paragraphs)}"
         f" ({message(f'edition.{edition}', lang)})"
         for edition in LANGUAGES
     )

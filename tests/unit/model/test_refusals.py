@@ -199,7 +199,7 @@ class TestSentences:
         assert not set("{}") & set(sentence)
         assert "None" not in sentence
         assert f"{refusal.rule}" in sentence
-        assert rule(refusal.rule).place.title(lang) in sentence
+        assert rule(refusal.rule).paragraph.title(lang) in sentence
         assert sentence[0].isupper()
         assert sentence.endswith(".")
         for raw in ("Hex(", "Tile(", "Crew(", "frozenset", "()", "  "):

@@ -1,4 +1,4 @@
-"""What is carried from state to state is what a search from scratch finds (G3 to G5, G8, E2)."""
+"""What a board carries along from move to move is what a search from scratch finds."""
 
 from hypothesis import given
 

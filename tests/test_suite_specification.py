@@ -1,0 +1,208 @@
+"""The suite run by the specification: a second implementation passes every scenario.
+
+Scenarios are run from their data, as docs/reference/scenario-runner.md asks of any runner.
+"""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from comparison import Pair, cells
+from seismic.scenarios import Played, Scenario, shipped
+from specification import Cell, Game, Move, setup
+from specification.aftershocks import turned_tile
+from specification.board import Board
+from specification.tiles import canonical, fragment_at, type_of
+
+SCENARIOS = shipped()
+POSITIONS = [scenario for scenario in SCENARIOS if "deal" not in scenario.data]
+
+each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
+each_position = pytest.mark.parametrize("scenario", POSITIONS, ids=lambda scenario: scenario.id)
+
+Stock = tuple[list[str], list[str]]  # the pile as dealt, and the box
+
+
+@each_scenario
+def test_a_scenario(scenario: Scenario) -> None:
+    """What the scenario says is what the specification does."""
+    stock = dealt(scenario)
+    game = begin(scenario, stock[0])
+    just_laid: Cell | None = None
+    for step in scenario.data["play"]:
+        match step:
+            case {"expect": checks}:
+                for name, value in checks.items():
+                    check(game, just_laid, stock, name, value)
+            case {"refuse": {"move": written, "rule": rule}}:
+                assert rule == game.refusal(parse(written))
+                assert parse(written) not in game.moves()
+            case _:
+                move = parse(step)
+                assert listed(game, just_laid, move) in game.moves()
+                game, _ = game.play(move)
+                if move[0] == "place":
+                    just_laid = move[1]
+
+
+@each_position
+def test_a_scenario_in_both(scenario: Scenario) -> None:
+    """The engine and the specification agree on all there is to see in it, events included."""
+    game = begin(scenario, [])
+    pair = Pair(0, 0, scenario.start.state, game, Counter())
+    pair.compare(scenario.start.events, game.opening)
+    for step in scenario.play:
+        if isinstance(step, Played):
+            pair = pair.play(step.move)
+    pair.compare_sheets()
+
+
+# Starting.
+
+
+def dealt(scenario: Scenario) -> Stock:
+    """Return the pile and the box of a game; which order a seed gives is left to a runner."""
+    data = scenario.data
+    if "deal" not in data:
+        return [], []
+    random = Random(data["deal"]["seed"])
+    return setup.deal(data.get("variants", ()), random, data.get("tiles", setup.STANDARD))
+
+
+def begin(scenario: Scenario, pile: list[str]) -> Game:
+    """Return a game dealt from this pile, or the position that a scenario starts from."""
+    data = scenario.data
+    setting = {
+        "players": data["players"],
+        "variants": data.get("variants", ()),
+        "options": data.get("options", {}),
+        "table": cells(scenario.start.state.rules.table),
+    }
+    if "deal" in data:
+        return Game.new(pile=pile, **setting)
+    position = dict(data.get("given", {}))
+    laid = [
+        (
+            tuple(tile["at"]),
+            tile["tile"],
+            {int(edge): colour for edge, colour in tile.get("crews", {}).items()},
+        )
+        for tile in position.pop("laid", ())
+    ]
+    return Game.given(laid=laid, **position, **setting)
+
+
+# Moves.
+
+
+def parse(written: Any) -> Move:
+    """Parse a move."""
+    match written:
+        case "pass":
+            return ("pass",)
+        case {"place": {"at": [q, r], "tile": code}}:
+            return "place", (q, r), canonical(code)
+        case {"turn": {"at": [q, r], "by": steps}}:
+            return "turn", (q, r), steps
+        case {"town": [q, r]}:
+            return "town", (q, r)
+    ((name, edge),) = written.items()
+    return name, edge
+
+
+def listed(game: Game, just_laid: Cell | None, move: Move) -> Move:
+    """Return a move as it is listed: a crew by the lowest edge, a turn by the fewest steps."""
+    match move:
+        case ("crew", edge) if just_laid is not None:
+            return "crew", min(fragment_at(game.laid[just_laid], edge) or (edge,))
+        case ("turn", cell, steps):
+            board = Board(game.laid, game.crews)
+            after = turned_tile(board, cell, steps)
+            return "turn", cell, min(n for n in range(6) if turned_tile(board, cell, n) == after)
+    return move
+
+
+# Checks.
+
+
+def check(game: Game, just_laid: Cell | None, stock: Stock, name: str, value: Any) -> None:
+    """Check one key of what a scenario expects."""
+    match name:
+        case "phase" | "actor":
+            assert value == getattr(game, name)
+        case "supply" | "score":
+            found = game.supply if name == "supply" else game.score()
+            assert value == {colour: found[colour] for colour in value}
+        case "pile" | "laid":
+            assert value == len(getattr(game, name))
+        case "legal":
+            assert value == len(game.moves())
+        case "moves":
+            assert {listed(game, just_laid, parse(each)) for each in value} == game.moves()
+        case "includes":
+            assert {listed(game, just_laid, parse(each)) for each in value} <= game.moves()
+        case "excludes":
+            assert not {listed(game, just_laid, parse(each)) for each in value} & game.moves()
+        case "face_up":
+            assert Counter(map(type_of, value)) == Counter(game.face_up)
+        case "winners":
+            assert ("over", set(value)) == (game.phase, game.winners())
+        case "empty":
+            assert not {tuple(cell) for cell in value} & game.laid.keys()
+        case "tiles":
+            for tile in value:
+                check_tile(game, **tile)
+        case "sections":
+            for section in value:
+                check_section(game, **section)
+        case "stock":
+            check_stock(*stock, value)
+        case _:
+            raise ValueError(f"no such check: {name}")
+
+
+def check_tile(
+    game: Game, at: list[int], tile: str | None = None, crews: dict[Any, str] | None = None
+) -> None:
+    """Check which tile lies on a cell, and which crews stand on it."""
+    cell = at[0], at[1]
+    code = game.laid[cell]
+    if tile is not None:
+        assert canonical(tile) == code
+    if crews is not None:
+        named = {min(fragment_at(code, int(edge)) or ()): who for edge, who in crews.items()}
+        assert named == Board(game.laid, game.crews).crews_of_tile(cell)
+
+
+def check_section(game: Game, at: list[int], edge: int, **facts: Any) -> None:
+    """Check the section that leaves a tile at an edge."""
+    cell = at[0], at[1]
+    fragment = fragment_at(game.laid[cell], edge)
+    (section,) = [each for each in game.sections() if (cell, fragment) in each.fragments]
+    if "crews" in facts:
+        assert +Counter(facts.pop("crews")) == section.crews
+    if "fragments" in facts:
+        assert facts.pop("fragments") == section.chords
+    assert facts == {name: getattr(section, name) for name in facts}
+
+
+def check_stock(pile: list[str], box: list[str], expected: dict[str, Any]) -> None:
+    """Check what was dealt."""
+    counted = Counter(code[0] for code in pile)
+    found = {
+        "tiles": len(pile),
+        "highways": counted["H"],
+        "intersections": counted["X"],
+        "boxed": len(box),
+    }
+    for key, value in expected.items():
+        if key == "quakes":
+            low, high = value if isinstance(value, list) else (value, value)
+            assert low <= counted["Q"] <= high
+        elif key == "bottom":
+            last = pile[-value["tiles"] :]
+            assert Counter(map(type_of, value["include"])) <= Counter(map(type_of, last))
+        else:
+            assert value == found[key]
