@@ -12,8 +12,7 @@ from attrs import evolve
 import seismic
 from comparison import Disagreement, play_both
 from games import COMBINATIONS, setting
-from seismic import GameState, Move, Place, PlaceCrew, Refusal, legal_moves
-from seismic.rules import placement
+from seismic import GameState, Move, Place, PlaceCrew, Refusal, explain, legal_moves
 
 GAMES = 4 * len(COMBINATIONS)
 
@@ -57,13 +56,12 @@ class TestTheComparison:
 
     def test_a_wrong_reason(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A refusal that cites another rule is noticed (G3)."""
-        refused = placement.refusal
 
-        def misquoted(state: GameState, move: Place) -> Refusal | None:
-            refusal = refused(state, move)
-            return refusal and evolve(refusal, rule="G5")
+        def misquoted(state: GameState, move: Move) -> Refusal | None:
+            refusal = explain(state, move)
+            return refusal and evolve(refusal, rule="G5") if isinstance(move, Place) else refusal
 
-        monkeypatch.setattr(placement, "refusal", misquoted)
+        monkeypatch.setattr(seismic, "explain", misquoted)
         with pytest.raises(Disagreement, match="refusal of Place"):
             play_both(21)
 
