@@ -7,7 +7,7 @@ from hypothesis import given
 
 from games import setting
 from properties.strategies import Moment, moments, recorded
-from seismic import GameState, apply, from_json, legal_moves, to_json
+from seismic import Board, GameState, apply, from_json, legal_moves, to_json
 
 
 def remade(state: GameState) -> GameState:
@@ -15,7 +15,7 @@ def remade(state: GameState) -> GameState:
     return GameState(
         rules=state.rules,
         players=state.players,
-        board=type(state.board)(state.board.tiles, state.board.crews, state.board.table),
+        board=Board(state.board.tiles, state.board.crews, state.board.table),
         supplies=state.supplies,
         step=state.step,
         face_up=state.face_up,

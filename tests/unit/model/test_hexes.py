@@ -1,4 +1,4 @@
-"""Hexes: neighbours, lines, distances, and what is refused as one."""
+"""Hexes: neighbours, lines, distances, and invalid ones."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ class TestGeometry:
     """Flat-top hexes, edges clockwise from north."""
 
     def test_neighbours(self) -> None:
-        """The six neighbours come clockwise from north."""
+        """The six neighbours are in order clockwise from north."""
         assert tuple(Hex(2 + q, -3 + r) for q, r in NEIGHBOURS) == Hex(2, -3).neighbours
 
     @pytest.mark.parametrize(("edge", "step"), list(enumerate(NEIGHBOURS)))
@@ -59,11 +59,11 @@ class TestPacking:
 
 
 class TestRefused:
-    """What is no hex, no edge and no number of steps."""
+    """Invalid hexes, edges and numbers of steps."""
 
     @pytest.mark.parametrize("value", [2**30, -(2**30), "1", 1.0, None, True, [1]])
     def test_coordinate(self, value: Any) -> None:
-        """A coordinate is a whole number within reach."""
+        """A coordinate is a whole number strictly between ±2**30."""
         with pytest.raises(BadValue) as refused:
             Hex(0, value)
         assert ("r", value) == (refused.value.field, refused.value.value)
@@ -79,23 +79,23 @@ class TestRefused:
 
     @pytest.mark.parametrize("steps", ["1", None, 1.5, [], 2**31])
     def test_steps(self, steps: Any) -> None:
-        """Nobody goes half a step, or off the end of the world."""
+        """A line has a whole number of steps, and ends within the coordinates."""
         with pytest.raises(BadValue):
             Hex(0, 0).along(2, steps)
 
     @pytest.mark.parametrize("other", [5, None, "x", (1,)])
-    def test_distance_to_nowhere(self, other: Any) -> None:
+    def test_distance_to_no_hex(self, other: Any) -> None:
         """A distance is measured between hexes."""
         with pytest.raises(BadValue):
             Hex(0, 0).distance(other)
 
     @pytest.mark.parametrize("value", [(1, 2), [1, 2], Hex(1, 2)])
     def test_pair(self, value: Any) -> None:
-        """A pair of coordinates will do for a hex."""
+        """A pair of coordinates may stand for a hex."""
         assert Hex(1, 2) == as_hex(value)
 
     @pytest.mark.parametrize("value", [5, None, "ab", (1,), (1, 2, 3), {1, 2}, {1: 2, 3: 4}])
     def test_no_pair(self, value: Any) -> None:
-        """Anything else is refused."""
+        """Any other value is refused."""
         with pytest.raises(BadValue, match="a Hex or a pair"):
             as_hex(value)

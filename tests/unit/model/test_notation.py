@@ -1,4 +1,4 @@
-"""Moves as lines: one way to write each, several to type it, and advice where it is none."""
+"""Moves as lines of text: one way to write each, several to type it, and advice for others."""
 
 import pytest
 
@@ -32,12 +32,14 @@ WRITTEN = [
 
 @pytest.mark.parametrize(("move", "line"), WRITTEN, ids=lambda value: str(value))
 class TestBothWays:
+    """Writing and parsing are inverse."""
+
     def test_written(self, move: Move, line: str) -> None:
-        """Each move has one line."""
+        """Each move is written as one line."""
         assert line == write_move(move)
 
     def test_read(self, move: Move, line: str) -> None:
-        """The line gives the move again."""
+        """The line is parsed as the same move."""
         assert move == parse_move(line)
 
 
@@ -105,7 +107,7 @@ def test_forgiven(line: str, canonical: str) -> None:
     ],
 )
 def test_advice(line: str, advice: str) -> None:
-    """A line that is no move says what would be."""
+    """The error for an invalid line says what would be valid."""
     with pytest.raises(BadMove) as error:
         parse_move(line)
     assert advice in str(error.value)
@@ -114,13 +116,13 @@ def test_advice(line: str, advice: str) -> None:
 
 @pytest.mark.parametrize("line", [None, 0, b"pass", ["pass"]])
 def test_no_text(line: object) -> None:
-    """Something other than a text is no move either."""
+    """A value that is no text is refused."""
     with pytest.raises(BadMove):
         parse_move(line)  # type: ignore[arg-type]  # that is the point
 
 
 def test_no_move() -> None:
-    """Only moves are written."""
+    """A value that is no move can't be written."""
     with pytest.raises(BadValue) as error:
         write_move(Hex(0, 0))  # type: ignore[arg-type]  # that is the point
     assert "Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile" in str(error.value)

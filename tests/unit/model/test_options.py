@@ -9,7 +9,7 @@ from seismic import OPTIONS, VARIANTS, BadValue, Hex, Rules, Table, TileSet
 
 
 class TestDefaults:
-    """What the variants and options bring."""
+    """What follows from variants and options."""
 
     def test_base_game(self) -> None:
         """One town, an unbounded table, the standard set, 20 crews each (S2, C6)."""
@@ -53,7 +53,7 @@ class TestDefaults:
         assert (Hex(-1, 0), Hex(3, 3)) == rules.towns
 
     def test_value(self) -> None:
-        """Equal by what they say, however it was given."""
+        """Rules with the same parts are equal, whatever types the parts were given as."""
         one = Rules(variants=["dilemma", "big-one"], options={"R15": OPTIONS["R15"]})
         other = Rules(
             variants={"big-one", "dilemma"}, options=[("R15", OPTIONS["R15"])], towns=[Hex(0, 0)]
@@ -62,8 +62,8 @@ class TestDefaults:
         assert hash(one) == hash(other)
         assert one != Rules()
 
-    def test_caller_keeps_what_was_given(self) -> None:
-        """Sets, mappings and lists are not held on to."""
+    def test_no_alias(self) -> None:
+        """Changing what rules were made from doesn't change the rules."""
         variants, options, towns = {"dilemma"}, {"R11": "nine-steps"}, [Hex(0, 0)]
         rules = Rules(variants=variants, options=options, towns=towns)
         variants.add("big-one")
@@ -73,20 +73,20 @@ class TestDefaults:
         assert Rules(variants={"dilemma"}, options={"R11": "nine-steps"}) == rules
 
     def test_repr(self) -> None:
-        """It names the variants in order and counts the tiles."""
+        """The repr has the variants in order and counts the tiles."""
         text = repr(Rules(variants=set(VARIANTS)))
         assert str(sorted(VARIANTS)) in text
         assert "<79 tiles>" in text
 
     def test_options_are_fixed(self) -> None:
-        """Nobody adds a reading for everybody."""
+        """The table of options can't be changed."""
         options: Any = OPTIONS
         with pytest.raises(TypeError):
             options["R1"] = "five-roads"
 
 
 class TestRefused:
-    """What is no variant, option, table, set or town."""
+    """Invalid variants, options, tables, tile sets and towns."""
 
     @pytest.mark.parametrize(
         ("changes", "field", "rule"),

@@ -1,4 +1,4 @@
-"""Refusals: every kind of facts, found in a position, and in a sentence in every language."""
+"""Refusals: every type of facts, found in a position, and as a sentence in every language."""
 
 from typing import Any, get_args
 
@@ -66,7 +66,7 @@ LAID = {TOWN: "T", TWIN: "T", NORTH: "H03", Hex(0, -2): "H03", ALONE: "H03", Hex
 
 
 def at(step: TurnStep, supply: int = 10, **changes: Any) -> GameState:
-    """Make a state at a step, on a table with a straight or two."""
+    """Return a state at a step, on a table with a few straights."""
     usual: dict[str, Any] = {
         "rules": Rules(variants={"aftershocks", "twin-cities"}, table=Table.hexagon(12)),
         "players": ["red", "blue"],
@@ -155,31 +155,31 @@ CASES: list[tuple[GameState, Move, str, Facts]] = [
 
 
 def names(case: object) -> str:
-    """Name a case by the kind of its facts."""
+    """Return the name of a case: the type of its facts."""
     return type(case).__name__
 
 
 class TestFound:
-    """The rule and the facts."""
+    """Which rule refuses a move, with which facts."""
 
     @pytest.mark.parametrize(("state", "move", "rule_id", "facts"), CASES, ids=names)
     def test_explained(self, state: GameState, move: Move, rule_id: str, facts: Facts) -> None:
-        """Which rule is named is fixed, and what stands in the way is data."""
+        """A refusal has the rule, the move, and the facts as data."""
         assert Refusal(rule_id, move, facts) == explain(state, move)
 
-    def test_every_kind(self) -> None:
-        """All kinds of facts are found above, but for the one that only a lone quake has."""
+    def test_every_type(self) -> None:
+        """The cases have all types of facts but the one that only a lone quake has."""
         found = {type(facts) for *_, facts in CASES}
         assert set(get_args(Facts)) - {SideNotChosen} == found
 
     def test_every_rule(self) -> None:
-        """All rules that can refuse a move do so above, but for the lone quake's."""
+        """The cases have all rules that can refuse a move but the lone quake's."""
         refusable = {each.id for each in rules() if each.refusable}
         assert refusable - {"Q3"} == {rule_id for _, _, rule_id, _ in CASES}
 
 
 def lone_quake() -> Refusal:
-    """Leave a quake without a side where two are tied."""
+    """Return the refusal of a quake without a side where two are tied."""
     with pytest.raises(IllegalMove) as refused:
         resolve_quake(Board({TOWN: "T", NORTH: "H03", SOUTH: "H03"}), TOWN, 1)
     return refused.value.refusal
@@ -189,12 +189,12 @@ REFUSALS = [Refusal(rule_id, move, facts) for _, move, rule_id, facts in CASES]
 
 
 class TestSentences:
-    """A sentence in every language."""
+    """Refusals as sentences."""
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     @pytest.mark.parametrize("refusal", [*REFUSALS, lone_quake()], ids=lambda r: names(r.facts))
     def test_whole(self, refusal: Refusal, lang: str) -> None:
-        """Nothing is left unfilled; rule and place are cited as the edition names them."""
+        """A sentence is complete, and cites the rule and its paragraph as the edition does."""
         sentence = refusal.sentence(lang)
         assert not set("{}") & set(sentence)
         assert "None" not in sentence
@@ -207,11 +207,11 @@ class TestSentences:
 
     @pytest.mark.parametrize("refusal", [*REFUSALS, lone_quake()], ids=lambda r: names(r.facts))
     def test_languages_differ(self, refusal: Refusal) -> None:
-        """Each says it in its own words."""
+        """The sentence is different in every language."""
         assert 3 == len({refusal.sentence(lang) for lang in LANGUAGES})
 
-    def test_english_unless_said(self) -> None:
-        """English is what is said without being asked."""
+    def test_english_by_default(self) -> None:
+        """The default language is English."""
         assert all(refusal.sentence() == refusal.sentence("en") for refusal in REFUSALS)
 
     @pytest.mark.parametrize(
@@ -276,7 +276,7 @@ class TestSentences:
         ],
     )
     def test_facts_are_in_it(self, refusal: Refusal, lang: str, parts: list[str]) -> None:
-        """Cells, edges and what meets what are said."""
+        """A sentence has the cells, the edges and what meets there."""
         sentence = refusal.sentence(lang)
         assert [part for part in parts if part not in sentence] == []
 
@@ -289,26 +289,26 @@ class TestSentences:
         ],
     )
     def test_why_no_longer_legal(self, because: Any, part: str) -> None:
-        """A turn is refused for what the turned tile would break (V3a)."""
+        """The refusal of a turn says what the turned tile would break (V3a)."""
         facts = NoLongerLegal(ALONE, Tile("H14"), because)
         assert part in Refusal("V3a", TurnTile(ALONE, 1), facts).sentence("en")
 
     @pytest.mark.parametrize("lang", ["de", "", "EN", None, 5])
     def test_unknown_language(self, lang: Any) -> None:
-        """A language that there is no catalogue of is refused clearly."""
+        """A language without a catalogue is refused."""
         with pytest.raises(SeismicError) as refused:
             REFUSALS[0].sentence(lang)
         assert str(refused.value)
 
     def test_nowhere_to_strike(self) -> None:
-        """On a board without a town, no list of towns is promised."""
+        """On a board without a town the sentence lists no towns (V4c)."""
         with pytest.raises(IllegalMove) as refused:
             resolve_quake(Board({}), TOWN, 1)
         assert "at none" not in refused.value.reason
 
 
 def test_refused_moves_change_nothing() -> None:
-    """An illegal move leaves the state as it was."""
+    """Asking about an illegal move leaves the state as it was."""
     state = position(["red", "blue"], laid={NORTH: "H03"}, face_up=["H03", "X0"])
     same = position(["red", "blue"], laid={NORTH: "H03"}, face_up=["H03", "X0"])
     for _, move, _, _ in CASES:

@@ -12,7 +12,7 @@ NEAR = [Hex(q, r) for q in range(-6, 7) for r in range(-6, 7)]
 
 
 def cells(table: Table) -> set[tuple[int, int]]:
-    """List the cells of a small table around the town."""
+    """Return the cells of a small table around the town."""
     return {(at.q, at.r) for at in NEAR if at in table}
 
 
@@ -20,13 +20,13 @@ class TestShapes:
     """Every shape, cell by cell."""
 
     def test_unbounded(self) -> None:
-        """Every hex is on it."""
+        """Every hex is on the unbounded table."""
         assert len(NEAR) == len(cells(Table()))
         assert Hex(2**30 - 1, 1 - 2**30) in Table()
         assert Hex(2**30 - 1, 2**30 - 1) in Table()
 
     def test_hexagon(self) -> None:
-        """It has every cell within so many steps of the middle."""
+        """A hexagon has every cell up to its radius from the middle."""
         assert {(0, 0)} == cells(Table.hexagon(0))
         assert {(0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)} == cells(
             Table.hexagon(1)
@@ -51,7 +51,7 @@ class TestShapes:
         assert expected == cells(Table.rectangle(columns, rows))
 
     def test_cells(self) -> None:
-        """It may have any cells, and holes."""
+        """A table of cells may have any cells, and holes."""
         ring: list[Hex | Sequence[int]] = [*Hex(0, 0).neighbours, (5, 5)]
         table = Table.of(ring)
         assert Hex(0, 0) not in table
@@ -60,12 +60,12 @@ class TestShapes:
         assert hash(table) == hash(Table.of(reversed(ring)))
 
     @pytest.mark.parametrize("at", [(0, 0), [0, 0], None, "x", 5])
-    def test_what_is_no_hex(self, at: Any) -> None:
-        """It is on no table."""
+    def test_no_hex(self, at: Any) -> None:
+        """A value that is no hex is on no table."""
         assert at not in Table()
 
     def test_size_costs_nothing(self) -> None:
-        """A huge table is three inequalities."""
+        """A huge table takes no more memory than a small one."""
         table = Table.hexagon(10**8)
         assert Hex(10**8, -(10**8)) in table
         assert Hex(10**8, 1) not in table
@@ -75,8 +75,8 @@ class TestShapes:
         assert Hex(10**8 // 2 - 1, -(10**8 // 4 - 1)) in broad
         assert Hex(10**8 // 2, -(10**8 // 4)) not in broad
 
-    def test_caller_keeps_the_cells(self) -> None:
-        """What a caller does to a list afterwards changes no table."""
+    def test_no_alias(self) -> None:
+        """Changing the list that a table was made from doesn't change the table."""
         given = [[0, 0]]
         table = Table.of(given)
         given[0][0] = 1
@@ -84,12 +84,12 @@ class TestShapes:
         assert {(0, 0)} == cells(table)
 
     def test_repr_is_short(self) -> None:
-        """The cells are counted, not listed."""
+        """The repr counts the cells."""
         assert repr(Table.of(NEAR)) == "Table(shape='cells', size=(), cells=<169 cells>)"
 
 
 class TestRefused:
-    """What is no table."""
+    """Invalid tables."""
 
     @pytest.mark.parametrize(
         "make",
@@ -102,12 +102,12 @@ class TestRefused:
     )
     @pytest.mark.parametrize("number", [-1, 1.0, "3", None, True, 2**29, 10**30])
     def test_numbers(self, make: Callable[[Any], Table], number: Any) -> None:
-        """Sizes are whole and within reach."""
+        """Sizes are whole numbers from 0 within the coordinates."""
         with pytest.raises(BadValue):
             make(number)
 
-    def test_nothing(self) -> None:
-        """A rectangle has a row and a column, a table of cells a cell."""
+    def test_no_cell(self) -> None:
+        """A table has at least one cell."""
         with pytest.raises(BadValue, match="columns"):
             Table.rectangle(0, 1)
         with pytest.raises(BadValue, match="rows"):

@@ -10,7 +10,7 @@ from seismic.model.tiles import as_tile
 
 
 class TestCodes:
-    """What a code says."""
+    """What the code of a tile says."""
 
     @pytest.mark.parametrize(
         ("code", "kind", "value", "magnitude", "fragments", "edges"),
@@ -78,7 +78,7 @@ class TestCodes:
         ],
     )
     def test_no_code(self, code: Any) -> None:
-        """What is no code is refused, and the error carries it."""
+        """An invalid code is refused, and the error carries it."""
         with pytest.raises(BadCode) as refused:
             Tile(code)
         assert ("tile", code, code) == (
@@ -93,20 +93,20 @@ class TestCodes:
         [("H30", "H03"), ("H34-10", "H01-34"), ("X420", "X024"), ("X420+5", "X024")],
     )
     def test_suggestion(self, code: str, meant: str) -> None:
-        """Edges out of order are put right."""
+        """The error suggests the code with the edges in order."""
         with pytest.raises(BadCode, match=f"did you mean {meant}[?]"):
             Tile(code)
 
     @pytest.mark.parametrize("edge", [-1, 6, "0", None, True])
     def test_no_edge(self, edge: Any) -> None:
-        """What is no edge is refused."""
+        """An edge is a whole number from 0 to 5."""
         with pytest.raises(BadValue, match="an edge"):
             Tile("H03").ground(edge)
         with pytest.raises(BadValue, match="an edge"):
             Tile("H03").fragment_at(edge)
 
-    def test_taking_a_tile_or_its_code(self) -> None:
-        """Both will do where a tile is asked for."""
+    def test_tile_or_code(self) -> None:
+        """A code may stand for a tile."""
         assert Tile("H03") == as_tile("H03") == as_tile(Tile("H03"))
 
 
@@ -136,7 +136,7 @@ class TestTurning:
 
     @pytest.mark.parametrize("steps", ["1", None, 1.0, []])
     def test_no_steps(self, steps: Any) -> None:
-        """Steps are whole."""
+        """A turn is a whole number of steps."""
         with pytest.raises(BadValue):
             Tile("H03").turned(steps)
 
@@ -159,7 +159,7 @@ class TestTurning:
         assert Tile(type_code) == Tile(code).type
 
     def test_seventeen_and_thirteen(self) -> None:
-        """Pairings and sets of exits, turned alike, make 17 and 13 types."""
+        """Up to turning there are 17 types of highways and 13 of intersections (C2, C3)."""
         pairs = list(combinations(range(6), 2))
         pairings = [
             frozenset(chosen)

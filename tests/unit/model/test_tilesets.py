@@ -41,7 +41,7 @@ class TestStandard:
             assert source == ("published" if tile.code == "X0" else expected)
 
     def test_one_value(self) -> None:
-        """It is read once."""
+        """The standard set is read once."""
         assert TileSet.standard() is TileSet.standard()
 
 
@@ -56,15 +56,15 @@ class TestOwnSet:
         assert [6, 1, 0, 0] == [tiles.count(code) for code in ("H25", "X135+5", "X024", "Q3")]
         assert {"owner"} == {entry.source for entry in tiles.entries}
 
-    def test_order_is_nothing(self) -> None:
-        """Sets are equal if their counts are, however written."""
+    def test_order_does_not_matter(self) -> None:
+        """Sets are equal if their counts are."""
         one = TileSet.of({"H03": 1, "H01": 2})
         other = TileSet.of({Tile("H01"): 2, Tile("Q1"): 0, Tile("H03"): 1})
         assert one == other
         assert hash(one) == hash(other)
 
     def test_counts_are_a_copy(self) -> None:
-        """Changing what was asked for changes no set."""
+        """Changing the counts doesn't change the set."""
         tiles = TileSet.of({"H03": 1})
         tiles.counts[Tile("H03")] = 9
         assert 1 == tiles.count("H03")
@@ -84,14 +84,14 @@ class TestOwnSet:
         assert TileSet(entries) == TileSet.from_toml(text)
 
     def test_largest(self) -> None:
-        """A set may hold so many tiles, and no more."""
+        """The number of tiles in a set is limited."""
         assert MOST_TILES == TileSet.of({"H03": MOST_TILES - 1, "H02": 1}).total
         with pytest.raises(BadValue, match="at most"):
             TileSet.of({"H03": MOST_TILES, "H02": 1})
 
 
 class TestRefused:
-    """What makes no set."""
+    """Invalid tile sets."""
 
     @pytest.mark.parametrize(
         ("counts", "field"),
@@ -133,7 +133,7 @@ class TestRefused:
 
     @pytest.mark.parametrize("source", ["me", None, [], {}, 5])
     def test_source(self, source: Any) -> None:
-        """A source is one of four."""
+        """A source is one of four words."""
         with pytest.raises(BadValue, match="source must be one of"):
             Entry("H03", 1, source)
 
@@ -158,7 +158,7 @@ class TestRefused:
         ids=lambda text: str(text)[:40],
     )
     def test_text(self, text: Any) -> None:
-        """A file that is none is refused in a short line, however it is meant."""
+        """An invalid file is refused with a short message."""
         with pytest.raises(BadValue) as refused:
             TileSet.from_toml(text)
         assert len(str(refused.value)) < 400

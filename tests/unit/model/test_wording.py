@@ -9,7 +9,7 @@ from seismic.rulebook import LANGUAGES
 
 
 class TestLists:
-    """Lists as people write them."""
+    """Lists in a sentence."""
 
     @pytest.mark.parametrize(
         ("parts", "lang", "glue", "expected"),
@@ -26,11 +26,11 @@ class TestLists:
         ],
     )
     def test_joined(self, parts: list[object], lang: str, glue: str, expected: str) -> None:
-        """Commas, and a word before the last."""
+        """Parts are joined by commas, and a word before the last."""
         assert expected == joined(parts, lang, glue)
 
     def test_any_iterable(self) -> None:
-        """What can be gone through once will do."""
+        """An iterator can be joined."""
         assert "a and b" == joined(iter("ab"), "en")
 
 
@@ -50,7 +50,7 @@ class TestEdges:
         assert expected == [edge_name(edge, lang) for edge in range(6)]
 
     def test_compass(self) -> None:
-        """As short as it gets."""
+        """The compass has the shortest names."""
         assert ("N", "NE", "SE", "S", "SW", "NW") == COMPASS
 
 
@@ -64,21 +64,21 @@ class TestFilled:
         assert "[1, -1]" in text
 
     def test_by_name(self) -> None:
-        """What a fact is called says how it is shown."""
+        """The name of a fact determines how it is shown."""
         facts = NotFaceUp(Tile("X0"), (Tile("H03"), Tile("H02")))
         assert "H03 y H02" in filled("refused.not-face-up", facts, "es")
 
     def test_nothing_to_fill(self) -> None:
-        """A message may stand alone."""
+        """A message may have no facts."""
         assert all(filled("tried.quake", None, lang) for lang in LANGUAGES)
 
     def test_sentence(self) -> None:
-        """What was tried, what stands in the way, the rule and its place."""
+        """A sentence has what was tried, what refuses it, the rule and its paragraph."""
         assert "A: b (rule Q2; rulebook, Quakes 1)." == sentence("A", "b", "Q2", "en")
         assert "A : b (règle Q2 ; règles imprimées, Séismes 1)." == sentence("A", "b", "Q2", "fr")
 
     def test_crews(self) -> None:
-        """A crew is told by colour, edge and cell."""
+        """A crew is shown by colour, edge and cell."""
         facts = SectionClaimed(Hex(0, 1), 0, (Crew(Hex(0, 2), 5, "yellow"),))
         assert "amarillo en el borde noroeste de [0, 2]" in filled(
             "refused.section-claimed", facts, "es"

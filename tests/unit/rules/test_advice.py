@@ -1,6 +1,6 @@
-"""What the engine says of arguments that can't be: which one, what would be right, which rule.
+"""What the library says of invalid arguments: which one, what is expected, and by which rule.
 
-The tests of each module say that such arguments are refused; here stands every word of it.
+The tests of each module check that such arguments are refused; these check the words.
 """
 
 from collections.abc import Callable
@@ -165,18 +165,18 @@ DEFECTS: dict[str, tuple[Callable[[], object], str, str, str]] = {
 
 
 @pytest.mark.parametrize("case", VALUES)
-def test_a_value_that_cannot_be(case: str) -> None:
-    """An argument is refused by name, with what it has to be and by which rule."""
+def test_invalid_value(case: str) -> None:
+    """An invalid argument is refused by its name, with what is expected and by which rule."""
     call, field, expected, rule = VALUES[case]
     with pytest.raises(BadValue) as refused:
         call()
-    told = refused.value
-    assert (field, expected, rule) == (told.field, told.expected, told.rule)
+    error = refused.value
+    assert (field, expected, rule) == (error.field, error.expected, error.rule)
 
 
 @pytest.mark.parametrize("case", DEFECTS)
-def test_a_board_that_cannot_be(case: str) -> None:
-    """A position is refused with what is wrong, where, and by which rule."""
+def test_invalid_board(case: str) -> None:
+    """An impossible position is refused with the problem, its cell, and the rule."""
     call, field, problem, rule = DEFECTS[case]
     with pytest.raises(BadState) as refused:
         call()

@@ -1,4 +1,4 @@
-"""Aftershocks: turning a laid tile after a quake (V3, R15, R16)."""
+"""Aftershocks: turning a laid tile after a quake (V3, V3a to V3c, R15, R16, R20, R25)."""
 
 from typing import Any
 
@@ -6,20 +6,27 @@ import pytest
 
 from seismic import (
     Board,
+    ChooseSide,
+    ChooseTown,
     Crew,
+    Drawn,
     GameState,
     Hex,
+    Laid,
     Pass,
+    QuakeStruck,
     Refusal,
     Rules,
     SeismicError,
     Tile,
+    TilesLost,
     TileTurned,
     TurnTile,
     apply,
     explain,
     legal_moves,
     play,
+    position,
 )
 from seismic.refusals import (
     AlreadyTurned,
@@ -31,9 +38,11 @@ from seismic.refusals import (
     NoTileThere,
     TownNeverTurns,
 )
-from seismic.steps import Turning
+from seismic.rules.aftershocks import canonical
+from seismic.steps import ChoosingSide, ChoosingTown, Placing, Turning
 
-TOWN, NORTH, SOUTH = Hex(0, 0), Hex(0, -1), Hex(0, 1)
+PLAYERS = ["red", "blue"]
+TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)
 SHAKEN = Rules(variants={"aftershocks"})
 FREE = Rules(variants={"aftershocks"}, options={"R15": "isolated-may-turn"})
 
@@ -45,11 +54,11 @@ def shaken(
     turned: frozenset[Hex] = frozenset(),
     seat: int = 0,
 ) -> GameState:
-    """Make the step at which red may turn one of these tiles around the town."""
+    """Return the step at which a player may turn one of these tiles around the town."""
     board = Board({TOWN: "T", **laid}, crews)
     return GameState(
         rules=rules,
-        players=["red", "blue"],
+        players=PLAYERS,
         board=board,
         supplies=[10, 10],
         face_up=["H03"],
@@ -60,14 +69,14 @@ def shaken(
 
 
 def turns(state: GameState) -> list[tuple[Hex, int]]:
-    """List the legal turns."""
+    """Return the legal turns."""
     *found, last = legal_moves(state)
     assert Pass() == last
     return [(move.at, move.by) for move in found if isinstance(move, TurnTile)]
 
 
 class TestMoves:
-    """Which turns there are: by cell, each with the fewest steps."""
+    """Which turns are legal: by cell, each with the fewest steps."""
 
     @pytest.mark.parametrize(
         ("code", "expected"),
@@ -85,7 +94,7 @@ class TestMoves:
         ],
     )
     def test_beside_the_town(self, code: str, expected: list[int]) -> None:
-        """North of the town a highway must stay at the south edge (V3a)."""
+        """North of the town a highway must stay at the south edge (V3a, R16)."""
         assert [(NORTH, by) for by in expected] == turns(shaken({NORTH: code}))
 
     @pytest.mark.parametrize(
@@ -108,38 +117,38 @@ class TestMoves:
     def test_crews_make_a_difference(
         self, code: str, crews: dict[int, str], expected: list[int]
     ) -> None:
-        """A turn may change just which colours stand on which fragments (R16)."""
+        """A turn may change nothing but which colours stand on which fragments (R16)."""
         stationed = [Crew(NORTH, edge, colour) for edge, colour in crews.items()]
         assert [(NORTH, by) for by in expected] == turns(shaken({NORTH: code}, *stationed))
 
     def test_order_and_turned_tiles(self) -> None:
-        """By cell; tiles turned already and towns are left out (V3b, R16)."""
+        """Turns come by cell, without tiles turned already and towns (V3b, R16)."""
         laid = {SOUTH: "H01", NORTH: "H13", Hex(-1, 0): "H24"}
         assert [(Hex(-1, 0), 4), (NORTH, 2), (SOUTH, 5)] == turns(shaken(laid))
         rest = shaken(laid, turned=frozenset({NORTH}))
         assert [(Hex(-1, 0), 4), (SOUTH, 5)] == turns(rest)
 
     def test_every_neighbour_matters(self) -> None:
-        """All abutting edges match afterwards, not just those to the town (V3a, G5)."""
+        """All abutting edges must match afterwards, not just those to the town (V3a, G5)."""
         # H03 at [0, -2] hangs on edge 0. Turned by three steps H03-45 still meets it and the town;
         # H14-23 and H25-34, legal beside the town alone, are green there.
         assert [(NORTH, 3)] == turns(shaken({NORTH: "H03-12", Hex(0, -2): "H03"}))
 
     @pytest.mark.parametrize(("rules", "expected"), [(SHAKEN, []), (FREE, [1, 2])])
     def test_isolated(self, rules: Rules, expected: list[int]) -> None:
-        """A tile with no neighbour can't be turned, unless the option says so (R15)."""
+        """A tile without a neighbour can't be turned, unless the option says so (R15)."""
         alone = Hex(5, 5)
         state = GameState(
             rules=rules,
-            players=["red", "blue"],
+            players=PLAYERS,
             board=Board({TOWN: "T", alone: "H03"}),
             supplies=[20, 20],
             step=Turning(0, frozenset()),
         )
         assert [(alone, by) for by in expected] == turns(state)
 
-    def test_isolated_is_no_neighbour_at_all(self) -> None:
-        """A tile that touches others only green to green can't be turned either way (R15)."""
+    def test_green_to_green_is_not_isolated(self) -> None:
+        """A tile that abuts others green to green alone can't be turned under any option (R15)."""
         # [5, 5] H03 and [6, 5] X0: green to green between them, edges 2 and 5
         laid = {Hex(5, 5): "H03", Hex(6, 5): "X0"}
         # H03 by two steps is H25, its highway against the green of X0; by one, H14, green again
@@ -148,7 +157,7 @@ class TestMoves:
 
 
 class TestRefusal:
-    """In order: no tile, town, turned already, nothing changes, no longer legal."""
+    """No tile, a town, turned already, no change, no longer legal: checked in this order."""
 
     def test_no_tile(self) -> None:
         """There is no tile to turn (V3)."""
@@ -175,7 +184,7 @@ class TestRefusal:
         )
 
     def test_no_longer_legal(self) -> None:
-        """Highway against green (V3a, G5)."""
+        """A turn that leaves highway against green is refused (V3a, G5)."""
         move, after = TurnTile(NORTH, 1), Tile("H14")
         because = EdgeMismatch(NORTH, after, 3, "green", TOWN, "highway")
         assert Refusal("V3a", move, NoLongerLegal(NORTH, after, because)) == explain(
@@ -183,7 +192,7 @@ class TestRefusal:
         )
 
     def test_nothing_meets(self) -> None:
-        """Green to green alone (V3a, G4)."""
+        """A turn that leaves green against green alone is refused, under any option (V3a, G4)."""
         laid = {Hex(5, 5): "H03", Hex(6, 5): "X0"}
         move, after = TurnTile(Hex(5, 5), 1), Tile("H14")
         because = NothingMeets(Hex(5, 5), after)
@@ -193,7 +202,7 @@ class TestRefusal:
             )
 
     def test_isolated(self) -> None:
-        """No neighbour at all (V3a, R15)."""
+        """A turn of a tile without a neighbour is refused, unless the option says so (V3a, R15)."""
         alone, move = Hex(5, 5), TurnTile(Hex(5, 5), 1)
         because = NoNeighbour(alone)
         assert Refusal("V3a", move, NoLongerLegal(alone, Tile("H14"), because)) == explain(
@@ -203,7 +212,7 @@ class TestRefusal:
 
 
 class TestTurning:
-    """Doing it."""
+    """What changes when a tile is turned, and who is asked next."""
 
     def test_crews_go_along(self) -> None:
         """Crews stay on their fragments; a section may end up with several (V3c)."""
@@ -225,11 +234,12 @@ class TestTurning:
 
     @pytest.mark.parametrize(("by", "fewest"), [(2, 2), (5, 2)])
     def test_more_steps_are_the_same_move(self, by: int, fewest: int) -> None:
-        """Turns with the same result are one move; it is told with the fewest steps (R16)."""
+        """Turns with the same result are one move; the event has the fewest steps (R16)."""
         state = shaken({NORTH: "H01-34"}, Crew(NORTH, 0, "red"), Crew(NORTH, 3, "red"))
         step = play(state, TurnTile(NORTH, by))
         assert TileTurned("red", NORTH, Tile("H01-34"), Tile("H05-23"), fewest) == step.events[0]
         assert apply(state, TurnTile(NORTH, fewest)) == step.state
+        assert TurnTile(NORTH, fewest) == canonical(state.board, TurnTile(NORTH, by))
 
     def test_clockwise(self) -> None:
         """Every player is asked once, and no tile is turned twice (V3, V3b)."""
@@ -244,7 +254,7 @@ class TestTurning:
         assert ("place", "red") == (third.phase, third.actor)
 
     def test_passing(self) -> None:
-        """Who passes turns nothing, and the next is asked."""
+        """Whoever passes turns nothing, and the next player is asked (V3)."""
         second = apply(shaken({NORTH: "H23"}), Pass())
         assert Turning(1, frozenset()) == second.step
 
@@ -254,7 +264,7 @@ class TestTurning:
         assert ("place", "red") == (after.phase, after.actor)
 
     def test_from_whoever_has_the_turn(self) -> None:
-        """The round starts with the player whose turn it is and ends before it (V3)."""
+        """Every player is asked once, clockwise from the one whose turn it is (V3)."""
         state = GameState(
             rules=SHAKEN,
             players=["red", "blue", "green"],
@@ -273,6 +283,81 @@ class TestTurning:
 
     @pytest.mark.parametrize("move", [None, 5, (NORTH, 1), "pass"])
     def test_no_move(self, move: Any) -> None:
-        """What is no move is refused as such."""
+        """A value that is no move is refused as such."""
         with pytest.raises(SeismicError):
             explain(shaken({NORTH: "H23"}), move)
+
+
+class TestRound:
+    """One round for each quake tile, and then drawing goes on (V3, R25)."""
+
+    def test_round_and_draw(self) -> None:
+        """After the round drawing goes on, and the next quake has a round of its own (R25)."""
+        laid = {NORTH: "H23", Hex(0, 2): "X0"}
+        state = position(PLAYERS, rules=SHAKEN, laid=laid, pile=["Q1", "Q2", "X0"])
+        # Both sides have a tile. Red strikes the far one; the curve can be turned.
+        assert ChoosingSide(Tile("Q1"), TOWN, ()) == state.step
+        after = apply(state, ChooseSide(3))
+        assert Turning(0, frozenset()) == after.step
+        assert (
+            TileTurned("red", NORTH, Tile("H23"), Tile("H34"), 1),
+            Drawn(Tile("Q2")),
+            QuakeStruck(Tile("Q2"), TOWN, 0, (1, 0, 0, 0, 0, 0)),
+            TilesLost((Laid(NORTH, Tile("H34")),)),
+            Drawn(Tile("X0")),
+        ) == play(after, TurnTile(NORTH, 1)).events
+
+    def test_each_quake_anew(self) -> None:
+        """A tile turned after one quake may be turned again after the next (V3b)."""
+        laid = {Hex(3, 5): "H03", Hex(3, 6): "H01"}
+        first = position(PLAYERS, rules=SHAKEN, laid=laid, pile=["Q1", "Q1"], face_up=["H03"])
+        second = apply(first, TurnTile(Hex(3, 6), 5))
+        assert (Turning(0, frozenset()), [TurnTile(Hex(3, 6), 1), Pass()]) == (
+            second.step,
+            list(legal_moves(second)),
+        )
+
+    def test_nothing_lost(self) -> None:
+        """There is a round even if the quake removed nothing (R25)."""
+        laid = {Hex(3, 5): "H03", Hex(3, 6): "H01"}
+        state = position(PLAYERS, rules=SHAKEN, laid=laid, pile=["Q1"], face_up=["H03"])
+        # The curve keeps touching the straight with its other end.
+        assert (Turning(0, frozenset()), [TurnTile(Hex(3, 6), 5), Pass()]) == (
+            state.step,
+            list(legal_moves(state)),
+        )
+
+    def test_nothing_can_be_turned(self) -> None:
+        """Nobody is asked if nothing can be turned (R20)."""
+        state = position(PLAYERS, rules=SHAKEN, pile=["Q1"], face_up=["H03"])
+        assert Placing() == state.step
+
+    def test_after_both_towns(self) -> None:
+        """In Twin Cities there is one round, after both towns (R25)."""
+        rules = Rules(variants={"aftershocks", "twin-cities"})
+        laid = {Hex(0, 5): "H03", Hex(1, 4): "X5", Hex(2, 2): "H03", Hex(2, 3): "H01"}
+        state = position(PLAYERS, rules=rules, laid=laid, pile=["Q1"], face_up=["H03"])
+        assert isinstance(state.step, ChoosingTown)
+        # At [0, 0] the side of [0, 5] is tied with the other town's; at [8, 0] there is no choice.
+        first = apply(state, ChooseTown(TWIN))
+        assert ChoosingSide(Tile("Q1"), TOWN, ()) == first.step
+        second = apply(first, ChooseSide(2))
+        assert Turning(0, frozenset()) == second.step
+
+    def test_whose_turn_it_is(self) -> None:
+        """The round begins with the player whose turn it is, who draws afterwards (V3)."""
+        laid = {Hex(3, 5): "H03", Hex(3, 6): "H01"}
+        state = position(
+            PLAYERS, rules=SHAKEN, laid=laid, pile=["Q1"], face_up=["H03"], turn="blue"
+        )
+        asked = [state.actor]
+        for _ in range(2):
+            state = apply(state, Pass())
+            asked.append(state.actor)
+        assert ["blue", "red", "blue"] == asked
+        assert Placing() == state.step
+
+    def test_in_the_variant_alone(self) -> None:
+        """Without the variant no tile is turned after a quake (V3)."""
+        laid = {Hex(3, 5): "H03", Hex(3, 6): "H01"}
+        assert Placing() == position(PLAYERS, laid=laid, pile=["Q1"], face_up=["H03"]).step

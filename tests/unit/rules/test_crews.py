@@ -1,4 +1,4 @@
-"""Placing a crew on the tile just laid (G8 to G10, R19, R20)."""
+"""Placing a crew on the tile just laid (G8 to G10, R4, R19, R20)."""
 
 import pytest
 
@@ -12,7 +12,10 @@ from seismic import (
     Place,
     PlaceCrew,
     Refusal,
+    Rules,
     Tile,
+    TileLaid,
+    TurnBegan,
     apply,
     explain,
     legal_moves,
@@ -20,7 +23,7 @@ from seismic import (
     position,
 )
 from seismic.refusals import NoCrewLeft, NoFragment, SectionClaimed
-from seismic.rules.crews import moves, refusal
+from seismic.steps import Crewing
 
 TOWN, NORTH, NORTH_EAST, FAR_NORTH = Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(0, -2)
 PLAYERS = ["red", "blue"]
@@ -29,7 +32,10 @@ PLAYERS = ["red", "blue"]
 def laid_north(
     code: str, *crews: Crew, face_up: tuple[str, ...] = ("H03", "H02"), **changes: int
 ) -> GameState:
-    """Lay a tile north of the town, beside a curve at the north-east and a straight beyond."""
+    """Return the state after red lays a tile north of the town.
+
+    There are a curve to the north-east of the town, and a straight north of the tile.
+    """
     state = position(
         PLAYERS,
         laid={NORTH_EAST: "H45", FAR_NORTH: "H03"},
@@ -40,6 +46,13 @@ def laid_north(
     return apply(state, Place(NORTH, Tile(code)))
 
 
+def just_laid(at: Hex, board: Board, supplies: tuple[int, int], turn: int = 0) -> GameState:
+    """Return the crew step after the tile at a cell of this board was laid."""
+    return GameState(
+        rules=Rules(), players=PLAYERS, board=board, supplies=supplies, step=Crewing(at), turn=turn
+    )
+
+
 # North of the town lies a tile with all its edges but 4 and 5 met: 3 by the town, 2 by the curve,
 # which leads back to the town, and 0 by the straight.
 CODE = "H05-14-23"
@@ -47,7 +60,7 @@ OTHER = "H02-14-35"
 
 
 class TestMoves:
-    """Which fragments are free."""
+    """On which fragments a crew may be placed."""
 
     @pytest.mark.parametrize(
         ("crews", "expected"),
@@ -59,12 +72,12 @@ class TestMoves:
         ],
     )
     def test_claimed_by_anybody(self, crews: list[Crew], expected: list[int]) -> None:
-        """A crew of anybody on the section forbids another (G8)."""
+        """No crew joins a section on which a crew stands, whatever its colour (G8)."""
         state = laid_north(CODE, *crews)
         assert [*map(PlaceCrew, expected), Pass()] == list(legal_moves(state))
 
     def test_joined_sections(self) -> None:
-        """A fragment that joins a claimed section to a free one is claimed."""
+        """A fragment that joins a claimed section to an unclaimed one is claimed (G8)."""
         state = laid_north(OTHER, Crew(FAR_NORTH, 0, "red"))
         assert [PlaceCrew(1), PlaceCrew(3), Pass()] == list(legal_moves(state))
 
@@ -80,19 +93,27 @@ class TestMoves:
         assert [PlaceCrew(1), PlaceCrew(2), PlaceCrew(3), Pass()] == list(legal_moves(state))
 
     def test_both_stubs_of_one_section(self) -> None:
-        """A crew beyond one stub claims the section; no other stub is touched by that."""
+        """A crew beyond one stub of a terminus claims no section at another stub (G8, G9)."""
         state = laid_north("X0123", Crew(NORTH_EAST, 4, "blue"))
         assert [PlaceCrew(0), PlaceCrew(1), PlaceCrew(3), Pass()] == list(legal_moves(state))
 
     def test_no_supply(self) -> None:
-        """With an empty supply there is none to place (R20)."""
+        """A player without a crew left can place none (R20)."""
         board = Board({TOWN: "T", NORTH: "H03"})
-        assert () == moves(board, NORTH, 0)
-        assert (PlaceCrew(0),) == moves(board, NORTH, 1)
+        assert [Pass()] == list(legal_moves(just_laid(NORTH, board, (0, 20))))
+        assert [PlaceCrew(0), Pass()] == list(legal_moves(just_laid(NORTH, board, (1, 20))))
+
+    @pytest.mark.parametrize(("crews", "expected"), [([], [0]), ([Crew((5, -1), 4, "blue")], [])])
+    def test_loop(self, crews: list[Crew], expected: list[int]) -> None:
+        """A loop through the tile just laid may be claimed unless a crew stands on it (G8)."""
+        loop = {(4, 0): "H01", (4, -1): "H23", (5, -1): "H45"}
+        board = Board({(0, 0): "T", **loop}, crews)
+        state = just_laid(Hex(4, 0), board, (20, 20 - len(crews)))
+        assert [*map(PlaceCrew, expected), Pass()] == list(legal_moves(state))
 
 
 class TestRefusal:
-    """No such fragment, claimed, none left: in this order."""
+    """No fragment there, a claimed section, no crew left: checked in this order."""
 
     def test_no_fragment(self) -> None:
         """The tile just laid has to have a fragment at that edge (G8)."""
@@ -103,7 +124,7 @@ class TestRefusal:
 
     @pytest.mark.parametrize("edge", [0, 5])
     def test_claimed(self, edge: int) -> None:
-        """Everybody's crews on the section are named, whichever edge was (G8)."""
+        """The crews on the section are named, by whichever edge it was chosen (G8)."""
         crew = Crew(FAR_NORTH, 0, "blue")
         move = PlaceCrew(edge)
         assert Refusal("G8", move, SectionClaimed(NORTH, edge, (crew,))) == explain(
@@ -118,32 +139,21 @@ class TestRefusal:
         ],
     )
     def test_claimed_by_every_edge(self, crew: Crew, free: list[int]) -> None:
-        """Whichever edge of a fragment is named, it is as free as by the other (G8)."""
+        """A fragment is claimed or not by either of its edges (G8)."""
         state = laid_north(CODE, crew)
-        assert free == [e for e in range(6) if refusal(state, NORTH, PlaceCrew(e)) is None]
+        assert free == [e for e in range(6) if explain(state, PlaceCrew(e)) is None]
 
     @pytest.mark.parametrize(("turn", "player"), [(0, "red"), (1, "blue")])
     def test_none_left(self, turn: int, player: str) -> None:
-        """Only then it matters that whoever lays has no crew left (R20)."""
-        usual = laid_north("H03-25")
-
-        def with_supplies(*supplies: int) -> GameState:
-            return GameState(
-                rules=usual.rules,
-                players=PLAYERS,
-                board=usual.board,
-                supplies=supplies,
-                step=usual.step,
-                turn=turn,
-            )
-
-        none = with_supplies(*(0 if seat == turn else 20 for seat in (0, 1)))
+        """A player without a crew left can place none; the others' supplies don't matter (R20)."""
+        board = laid_north("H03-25").board
+        none = just_laid(NORTH, board, (0, 20) if turn == 0 else (20, 0), turn)
         move, nowhere = PlaceCrew(0), PlaceCrew(1)
         assert Refusal("R20", move, NoCrewLeft(player)) == explain(none, move)
         assert Refusal("G8", nowhere, NoFragment(NORTH, Tile("H03-25"), 1)) == explain(
             none, nowhere
         )
-        others_none = with_supplies(*(20 if seat == turn else 0 for seat in (0, 1)))
+        others_none = just_laid(NORTH, board, (20, 0) if turn == 0 else (0, 20), turn)
         assert explain(others_none, move) is None
 
     @pytest.mark.parametrize(
@@ -154,16 +164,16 @@ class TestRefusal:
         ],
     )
     def test_nothing_to_ask(self, state: GameState) -> None:
-        """A crew step whose only move would be to pass is not asked (R20)."""
+        """Nobody is asked for a crew who could only pass (R20)."""
         assert ("place", "blue") == (state.phase, state.actor)
 
 
 class TestPlacing:
-    """Doing it."""
+    """What changes when a crew is placed, or none."""
 
     @pytest.mark.parametrize("edge", [0, 5])
     def test_either_edge(self, edge: int) -> None:
-        """A crew may be named by either edge of its fragment; it is told by the lowest."""
+        """A crew may be placed by either edge of its fragment; the event has the lowest (G8)."""
         step = play(laid_north(CODE), PlaceCrew(edge))
         assert CrewPlaced("red", NORTH, 0) == step.events[0]
         assert (Crew(NORTH, 0, "red"),) == step.state.board.crews
@@ -171,7 +181,20 @@ class TestPlacing:
         assert "blue" == step.state.actor
 
     def test_only_canonical_moves_are_listed(self) -> None:
-        """The other edge is accepted but not listed."""
+        """The higher edge of a fragment is accepted but not listed."""
         state = laid_north(CODE)
         assert PlaceCrew(5) not in legal_moves(state)
         assert apply(state, PlaceCrew(0)) == apply(state, PlaceCrew(5))
+
+    def test_passing(self) -> None:
+        """Whoever passes keeps the crew, and the turn is over (G8)."""
+        step = play(laid_north(CODE), Pass())
+        assert (TurnBegan("blue"),) == step.events
+        assert ({"red": 20, "blue": 20}, ()) == (step.state.supply, step.state.board.crews)
+
+    def test_crew_step_skipped(self) -> None:
+        """With no crew to place the turn is over when the tile lies (R20)."""
+        state = position(PLAYERS, face_up=["H03", "X0"], supply={"red": 0})
+        assert (TileLaid("red", NORTH, Tile("H03")), TurnBegan("blue")) == play(
+            state, Place(NORTH, Tile("H03"))
+        ).events

@@ -1,8 +1,4 @@
-"""Listing fits between other things, and the legal moves that are listed so.
-
-By hand, the board is a single town, so six cells are on the rim; on those north and south of it
-something fits.
-"""
+"""The legal moves as a sequence: its order, what it answers, and its cache."""
 
 import copy
 import pickle
@@ -12,9 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from seismic.rules.rows import ROWS, new_row
 
 from seismic import (
+    Board,
     ChooseSide,
     ChooseTown,
     Crew,
@@ -29,265 +25,51 @@ from seismic import (
     Tile,
     TurnTile,
     apply,
+    explain,
     legal_moves,
     position,
 )
-from seismic._engine.board import PackedBoard, board_with
-from seismic._engine.constraints import CONSTRAINTS
-from seismic._engine.grid import cell_at
-from seismic._engine.shapes import NUMBERS
-from seismic._engine.tile_types import TileType
-from seismic.model.hexes import cell_of
-from seismic.model.table import region_of
-from seismic.model.tiles import piece_of
-from seismic.rules._listing import CACHE_LINES, NO_TYPE, Listing
-
-NEED = {"west": 2 * 3**2, "north": 2 * 3**3, "south": 2 * 3**0}
-CELLS = {
-    "west": Hex(-1, 0),
-    "north": Hex(0, -1),
-    "south": Hex(0, 1),
-    "beyond": Hex(0, 2),
-    "town": Hex(0, 0),
-}
-TURNS = {
-    "A": ["H03", "H14", "H25"],
-    "B": ["X0", "X1", "X2", "X3", "X4", "X5"],
-    "C": ["X01", "X05", "X12", "X23", "X34", "X45"],
-}
-BEFORE, AFTER = ("start", 1), ("pass", 2.5, "end")
-
-
-def board(*codes: str) -> PackedBoard:
-    """Lay a town, or nothing."""
-    return board_with(region_of(Table()), {cell_at(0, 0): NUMBERS[code] for code in codes})
-
-
-def a_type(letter: str, *, kept: bool = True, **fitting: int) -> TileType:
-    """Make a type that fits on these cells as the masks say."""
-    pieces = [piece_of(Tile(code)) for code in TURNS[letter]]
-    masks = bytearray(CONSTRAINTS)
-    for cell, mask in fitting.items():
-        masks[NEED[cell]] = mask
-    return TileType(letter, ord(letter), 0, pieces, bytes(masks), kept)
-
-
-def c(*, kept: bool = True) -> TileType:
-    """Make the third type, which alone fits in the west too."""
-    return a_type("C", kept=kept, west=0b10, north=0b11, south=1)
-
-
-def a(*, kept: bool = True) -> TileType:
-    return a_type("A", kept=kept, north=0b101, south=0b100)
-
-
-def b(*, kept: bool = True) -> TileType:
-    return a_type("B", kept=kept, north=0b100000, south=0b001011)
-
-
-def listing(*types: TileType, town: str = "T", ends: bool = False) -> Listing:
-    """List these types, and something before and after them."""
-    first, second, third = [*types, NO_TYPE, NO_TYPE, NO_TYPE][:3]
-    before, after = (BEFORE, AFTER) if ends else ((), ())
-    return Listing(board(*town), first, second, third, before, after)
-
-
-def laid(*texts: str) -> list[Any]:
-    """Write moves short: 'A1 north' lays the second piece of A in the north."""
-    words = [text.split() for text in texts]
-    return [Place(CELLS[cell], TURNS[piece[0]][int(piece[1])]) for piece, cell in words]
-
-
-A_FITS = laid("A0 north", "A2 north", "A2 south")
-B_FITS = laid("B5 north", "B0 south", "B1 south", "B3 south")
-AB_FITS = laid(
-    *("A0 north", "A2 north", "B5 north", "A2 south", "B0 south", "B1 south", "B3 south")
-)
-ABC_FITS = laid(
-    *("C1 west", "A0 north", "A2 north", "B5 north", "C0 north", "C1 north"),
-    *("A2 south", "B0 south", "B1 south", "B3 south", "C0 south"),
-)
-
-
-class TestListing:
-    """Counting, finding and making agree."""
-
-    @pytest.mark.parametrize(
-        ("types", "expected"),
-        [
-            ("", []),
-            ("a", A_FITS),
-            ("b", B_FITS),
-            ("ab", AB_FITS),
-            ("abc", ABC_FITS),
-            ("c", laid("C1 west", "C0 north", "C1 north", "C0 south")),
-        ],
-    )
-    @pytest.mark.parametrize("ends", [False, True])
-    def test_order(self, types: str, expected: list[object], ends: bool) -> None:
-        """What comes before; fits by cell, type and piece, the west first; what comes after."""
-        found = {"a": a(), "b": b(), "c": c()}
-        if ends:
-            expected = [*BEFORE, *expected, *AFTER]
-        size = len(expected)
-
-        def anew() -> Listing:
-            return listing(*(found[each] for each in types), ends=ends)
-
-        assert expected == [anew()[index] for index in range(size)]
-        assert expected == [anew()[index - size] for index in range(size)]
-        assert expected == list(anew())
-        assert expected[::-1] == list(reversed(anew()))
-        assert size == len(anew())
-        assert tuple(expected) == anew()[:]
-        assert f"<{size} legal moves>" == repr(anew())
-        kept = anew()
-        assert expected == list(kept) == [kept[index] for index in range(size)] == list(kept)
-        assert size == len(kept)
-
-    def test_made_once(self) -> None:
-        """What was listed before is not made again, whichever way it is listed."""
-        first, second = a(), b()
-        before, after = list(listing(first, second)), list(listing(first))
-        assert [0, 1, 3] == [before.index(move) for move in after]
-        assert all(any(move is other for other in before) for move in after)
-
-    @pytest.mark.parametrize("which", range(3))
-    def test_not_kept(self, which: int) -> None:
-        """Where one of the types is not kept, the same moves are listed, made anew."""
-        moves = listing(a(kept=which != 0), b(kept=which != 1), c(kept=which != 2))
-        assert ABC_FITS == list(moves) == [moves[at] for at in range(len(moves))]
-        assert all(move is not again for move, again in zip(moves, moves, strict=True))
-        assert all(move in moves for move in ABC_FITS)
-
-    def test_far_away(self) -> None:
-        """Where the row of another cell is kept, it makes room and is no hindrance."""
-        north = cell_of(CELLS["north"])
-        far = new_row(north + CACHE_LINES)
-        assert far is ROWS[north % CACHE_LINES]
-        assert AB_FITS == list(listing(a(), b()))
-        assert north == ROWS[north % CACHE_LINES].cell
-
-    def test_nowhere(self) -> None:
-        """Without a tile on the table nothing fits."""
-        nowhere = listing(a(), town="")
-        assert 0 == len(nowhere)
-        assert [] == list(nowhere)
-        assert nowhere == []
-        assert A_FITS[0] not in nowhere
-        with pytest.raises(IndexError):
-            nowhere[0]
-
-    @pytest.mark.parametrize("index", [12, -13, 10**30, -(10**30), 2**62, 2**63, -(2**63)])
-    def test_outside(self, index: int) -> None:
-        """Outside there is nothing, however far."""
-        moves = listing(a(), b(), ends=True)
-        assert 12 == len(moves)
-        with pytest.raises(IndexError, match="^nothing has this number$"):
-            moves[index]
-
-    def test_other_indices(self) -> None:
-        """What can stand for a whole number is taken for it, as in any sequence."""
-
-        class Third:
-            def __index__(self) -> int:
-                return 2
-
-        class Last:
-            def __index__(self) -> int:
-                return -1
-
-        moves: Any = listing(a(), b(), ends=True)
-        assert ["start", 1] == [moves[False], moves[True]]
-        assert [A_FITS[0], "end"] == [moves[Third()], moves[Last()]]
-        for index in (1.0, "1", None, (), 2.5):
-            with pytest.raises(TypeError):
-                moves[index]
-
-    def test_slices(self) -> None:
-        """A slice is a tuple."""
-        moves, expected = listing(a(), ends=True), (*BEFORE, *A_FITS, *AFTER)
-        for cut in (slice(1, 4), slice(None, None, -1), slice(-2, None), slice(99, 5), slice(0)):
-            assert expected[cut] == moves[cut]
-            assert tuple is type(moves[cut])
-
-    def test_contains(self) -> None:
-        """What is listed, and nothing else: by the other types, cells, values and words."""
-        moves = listing(a(), b(), c(), ends=True)
-        for item in (*BEFORE, *ABC_FITS, *AFTER):
-            assert True is (item in moves)
-        south, north = CELLS["south"], CELLS["north"]
-        others: list[object] = [
-            *laid("A1 north", "A0 south", "A0 beyond", "A0 town", "B5 south", "B5 west", "C0 west"),
-            *(Place(south, "X0+9"), Place(north, "Q1"), Place(north, "T")),
-            *("nothing", None, 3, [], {}, (), Pass()),
-        ]
-        for other in others:
-            assert False is (other in moves)
-        west, inner, straight = laid("C1 west", "B5 north", "A0 north")
-        assert west not in listing(a(), b())
-        assert inner not in listing(a())
-        assert straight not in listing()
-        assert "pass" not in listing(a())
-
-    def test_index_and_count(self) -> None:
-        """Everything is at its place, once; what is not listed is nowhere."""
-        moves, expected = listing(a(), b(), ends=True), [*BEFORE, *AB_FITS, *AFTER]
-        assert list(range(12)) == [moves.index(item) for item in expected]
-        assert [1] * 12 == [moves.count(item) for item in expected]
-        others: list[object] = [*laid("A1 north"), "nothing", None, []]
-        for other in others:
-            assert 0 == moves.count(other)
-            with pytest.raises(ValueError, match="not in list"):
-                moves.index(other)
-
-    def test_equality(self) -> None:
-        """It equals every sequence of equal things but a text, in the same order."""
-        moves: Any = listing(a(), ends=True)
-        expected = [*BEFORE, *A_FITS, *AFTER]
-        assert True is (moves == expected)
-        assert expected == moves
-        assert True is (moves == tuple(expected))
-        assert True is (moves == listing(a(), ends=True))
-        assert hash(moves) == hash(tuple(expected)) == hash(listing(a(), ends=True))
-        for different in (
-            *(expected[1:], expected[::-1], [*expected, 1], [*expected[:-1], 1], []),
-            *(listing(b(), ends=True), listing(a()), "text", None, 8, set(expected)),
-        ):
-            assert False is (moves == different)
-        assert False is (listing() == "")
-        assert True is (listing() == [])
-
-    def test_travels(self) -> None:
-        """It pickles as a tuple."""
-        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
-            loaded = pickle.loads(pickle.dumps(listing(b(), ends=True), protocol))
-            assert (tuple, (*BEFORE, *B_FITS, *AFTER)) == (type(loaded), loaded)
-
-    def test_no_type(self) -> None:
-        """What stands in place of a type fits nowhere and covers nothing."""
-        assert bytes(CONSTRAINTS) == NO_TYPE.masks == NO_TYPE.totals
-        assert (0, None) == (NO_TYPE.magnitude, NO_TYPE.tile)
-        assert not any(NO_TYPE.covers(piece) for piece in (*range(256), 255 << 8 | 255))
-        assert [] == NO_TYPE.pieces
-
+from seismic.steps import Placing
 
 PLAYERS = ["red", "blue"]
+TOWN, NORTH = Hex(0, 0), Hex(0, -1)
 
 
 def places(*given: tuple[int, int, str]) -> list[Move]:
-    """Write placements short."""
+    """Return the moves that lay these tiles."""
     return [Place(Hex(q, r), Tile(code)) for q, r, code in given]
 
 
 def first_tile() -> GameState:
-    """Make the first turn: the town alone, a straight and a +1 to lay."""
+    """Return the first turn: the town alone, and a straight and a +1 to lay."""
     return position(PLAYERS, rules=Rules(variants={"dilemma"}), face_up=["X0", "H03"])
 
 
 def second_tile() -> GameState:
-    """Make the step after that: the straight lies north of the town."""
-    return apply(first_tile(), Place(Hex(0, -1), Tile("H03")))
+    """Return the step after that: the straight lies north of the town."""
+    return apply(first_tile(), Place(NORTH, Tile("H03")))
+
+
+def crossing() -> GameState:
+    """Return three types of tiles to lay, of which different turns fit on different cells."""
+    return position(
+        PLAYERS,
+        laid={(0, -1): "H03-12", (1, -1): "X45", (-1, 1): "X1"},
+        face_up=["X0134", "H02", "H01-25"],
+    )
+
+
+def nothing_fits() -> GameState:
+    """Return a step that is never reached: a tile to lay, and no cell but the town's."""
+    rules = Rules(table=Table.hexagon(0))
+    return GameState(
+        rules=rules,
+        players=PLAYERS,
+        board=Board({TOWN: "T"}, table=rules.table),
+        supplies=[20, 20],
+        face_up=["H03"],
+        step=Placing(),
+    )
 
 
 PLACING = places(
@@ -303,184 +85,333 @@ CREWING: list[Move] = [
 ]
 
 
-class TestLegalMoves:
+def accepted(state: GameState) -> list[Move]:
+    """Return every tile near the town that no rule refuses, by cell, type and code."""
+    tried = {
+        (at.q, at.r, tile.code, turned.code): Place(at, turned)
+        for at in [Hex(q, r) for q in range(-5, 6) for r in range(-5, 6)]
+        for tile in state.face_up
+        for turned in [tile.turned(steps) for steps in range(6)]
+    }
+    return [tried[key] for key in sorted(tried) if explain(state, tried[key]) is None]
+
+
+class TestOrder:
     """Crews, sides, towns or turns; then tiles by cell, type and code; a pass last."""
 
     def test_tiles(self) -> None:
-        """By cell, then type, however they are turned up."""
+        """Tiles come by cell, then type, in whatever order they were turned up."""
         assert PLACING == list(legal_moves(first_tile()))
 
-    def test_shapes(self) -> None:
-        """Within a type, by the code as it lies; equal tiles are one move."""
+    def test_codes(self) -> None:
+        """Within a type they come by the code as they lie, and equal tiles are one move."""
         state = position(PLAYERS, face_up=["H02", "H02"])
         expected = places((-1, 0, "H02"), (-1, 0, "H24"), (-1, 1, "H13"), (-1, 1, "H15"))
         assert expected == list(legal_moves(state)[:4])
         assert 12 == len(legal_moves(state))
 
+    def test_as_explained(self) -> None:
+        """The tiles listed are those that no rule refuses (G3 to G6)."""
+        moves = list(legal_moves(crossing()))
+        assert accepted(crossing()) == moves
+        assert {"X0134", "H02", "H01-25"} == {
+            move.tile.type.code for move in moves if isinstance(move, Place)
+        }
+
     def test_crews_tiles_pass(self) -> None:
-        """The Dilemma's step has all three."""
+        """The Dilemma has a step with crews, tiles and a pass (V2)."""
         assert CREWING == list(legal_moves(second_tile()))
 
     def test_crews_by_edge(self) -> None:
-        """Each fragment is named by its lowest edge."""
+        """Each fragment is listed by its lowest edge (G8)."""
         state = position(PLAYERS, face_up=["H03-14-25"])
-        after = apply(state, Place(Hex(0, -1), Tile("H03-14-25")))
+        after = apply(state, Place(NORTH, Tile("H03-14-25")))
         assert [PlaceCrew(0), PlaceCrew(1), PlaceCrew(2), Pass()] == list(legal_moves(after))
 
     def test_sides_by_edge(self) -> None:
-        """Only the longest, clockwise from north."""
+        """The longest sides come clockwise from north (Q3)."""
         laid = {(0, -1): "H03", (0, 1): "H03", (-1, 0): "H25"}
         state = position(PLAYERS, laid=laid, pile=["Q1"])
         assert [ChooseSide(0), ChooseSide(3), ChooseSide(5)] == list(legal_moves(state))
 
     def test_towns_by_cell(self) -> None:
-        """Always both (R26)."""
-        rules = Rules(variants={"twin-cities"}, towns=[Hex(0, 0), Hex(-8, 0)])
+        """Both towns are always listed (R26)."""
+        rules = Rules(variants={"twin-cities"}, towns=[TOWN, Hex(-8, 0)])
         state = position(PLAYERS, rules=rules, pile=["Q1"])
-        assert [ChooseTown(Hex(-8, 0)), ChooseTown(Hex(0, 0))] == list(legal_moves(state))
+        assert [ChooseTown(Hex(-8, 0)), ChooseTown(TOWN)] == list(legal_moves(state))
 
     def test_turns_by_cell_and_steps(self) -> None:
-        """A curve north of the town and one south-east of it, which both keep touching it."""
+        """Turns come by cell and by the fewest steps, and then a pass (V3, R15, R16)."""
         rules = Rules(variants={"aftershocks"})
         laid = {(1, 0): "H05", (0, -1): "H35", (3, 0): "H25"}
         state = position(PLAYERS, rules=rules, laid=laid, pile=["Q1"])
         # The quake takes H05, the nearest on the longest side. H35 leaves edge 3 and comes back
         # to it by the other end after four steps; H25 lies alone and can't turn (R15).
-        assert [TurnTile(Hex(0, -1), 4), Pass()] == list(legal_moves(state))
+        assert [TurnTile(NORTH, 4), Pass()] == list(legal_moves(state))
 
     def test_over(self) -> None:
-        """Empty exactly when the game is over."""
+        """There are no moves when the game is over (E1)."""
         state = position(PLAYERS)
         assert "over" == state.phase
         assert [] == list(legal_moves(state))
         assert not legal_moves(state)
 
+    def test_depends_on_the_value_alone(self) -> None:
+        """Equal states list equal moves, however they were made."""
+        one = position(
+            PLAYERS,
+            laid={(0, -1): "H03", (1, 0): "X5"},
+            crews=[Crew(NORTH, 0, "red")],
+            face_up=["H01", "X02"],
+        )
+        other = position(
+            PLAYERS,
+            laid={(1, 0): "X5", (0, -1): "H03"},
+            crews=[Crew(NORTH, 3, "red")],
+            face_up=["H05", "X35"],
+        )
+        assert one == other
+        assert list(legal_moves(one)) == list(legal_moves(other))
+        assert list(legal_moves(one)) == list(legal_moves(pickle.loads(pickle.dumps(one))))
 
-@pytest.mark.parametrize(
-    ("state", "expected"),
-    [(first_tile(), PLACING), (second_tile(), CREWING), (position(PLAYERS), [])],
-)
+
+STATES: dict[str, tuple[GameState, list[Move]]] = {
+    "first tile": (first_tile(), PLACING),
+    "second tile": (second_tile(), CREWING),
+    "three types": (crossing(), accepted(crossing())),
+    "nothing fits": (nothing_fits(), []),
+    "over": (position(PLAYERS), []),
+}
+
+
+@pytest.mark.parametrize(("state", "expected"), STATES.values(), ids=STATES.keys())
 class TestSequence:
     """Legal moves are a sequence like any other."""
 
-    def test_indexing(self, state: GameState, expected: list[Move]) -> None:
-        """From both ends; outside there is nothing."""
+    def test_length(self, state: GameState, expected: list[Move]) -> None:
+        """The length is the same before and after the moves are listed."""
         moves = legal_moves(state)
+        assert len(expected) == len(moves)
+        assert expected == list(moves)
+        assert len(expected) == len(moves) == len(list(moves))
+        assert bool(expected) is bool(moves)
+
+    def test_indexing(self, state: GameState, expected: list[Move]) -> None:
+        """Moves are found by their index from either end, before and after they are listed."""
         size = len(expected)
-        assert size == len(moves)
-        assert expected == [moves[index] for index in range(size)]
+        assert expected == [legal_moves(state)[index] for index in range(size)]
+        moves = legal_moves(state)
         assert expected == [moves[index - size] for index in range(size)]
-        for index in (size, -size - 1, 10**30):
-            with pytest.raises(IndexError):
+        assert expected == list(moves) == [moves[index] for index in range(size)]
+
+    @pytest.mark.parametrize("beyond", [0, 10**30, 2**62, 2**63])
+    def test_outside(self, state: GameState, expected: list[Move], beyond: int) -> None:
+        """An index outside raises IndexError, however large."""
+        moves = legal_moves(state)
+        for index in (len(expected) + beyond, -len(expected) - 1 - beyond):
+            with pytest.raises(IndexError, match="^there is no move with this index$"):
                 moves[index]
 
     def test_slices(self, state: GameState, expected: list[Move]) -> None:
         """A slice is a tuple."""
         moves = legal_moves(state)
-        for cut in (slice(None), slice(1, 4), slice(None, None, -1), slice(-2, None), slice(99, 5)):
+        for cut in (
+            *(slice(None), slice(1, 4), slice(None, None, -1)),
+            *(slice(-2, None), slice(99, 5), slice(0)),
+        ):
             assert tuple(expected[cut]) == moves[cut]
+            assert tuple is type(moves[cut])
 
-    def test_asking(self, state: GameState, expected: list[Move]) -> None:
-        """Every move is in it once, and no other."""
+    def test_searching(self, state: GameState, expected: list[Move]) -> None:
+        """Every move is listed once."""
         moves = legal_moves(state)
         assert all(move in moves for move in expected)
         assert [1] * len(expected) == [moves.count(move) for move in expected]
         assert list(range(len(expected))) == [moves.index(move) for move in expected]
+
+    def test_not_listed(self, state: GameState, expected: list[Move]) -> None:
+        """Moves that are not legal, and other values, are not listed."""
+        moves: Any = legal_moves(state)
         others: list[object] = [
-            *places((0, -1, "H14"), (0, 0, "H03"), (5, 5, "H03"), (0, 1, "H02"), (0, 1, "X0+2")),
-            *(PlaceCrew(3), ChooseSide(0), ChooseTown(Hex(0, 0)), TurnTile(Hex(0, -1), 1)),
-            *(None, 5, "pass", [], Pass),
+            *places((0, -1, "H14"), (0, 0, "H03"), (5, 5, "H03"), (0, 1, "H12"), (0, 1, "X0+2")),
+            *places((0, -1, "Q1"), (0, -1, "T"), (0, -2, "H03")),
+            *(PlaceCrew(3), ChooseSide(0), ChooseTown(TOWN), TurnTile(NORTH, 1)),
+            *(None, 5, "pass", [], {}, (), Pass),
         ]
-        assert not any(other in moves for other in others)
+        for other in others:
+            assert (other in moves) is False
+            assert 0 == moves.count(other)
+            with pytest.raises(ValueError, match="not in list"):
+                moves.index(other)
 
     def test_equality(self, state: GameState, expected: list[Move]) -> None:
-        """It equals any sequence of equal moves."""
+        """It equals every sequence of equal moves in the same order, and hashes like a tuple."""
         moves: Any = legal_moves(state)
         assert moves == expected
         assert expected == moves
-        assert moves == tuple(expected) == moves == legal_moves(state)
-        assert hash(moves) == hash(tuple(expected))
-        assert moves != [*expected, Pass()]
-        assert moves != set(expected)
-        assert moves != ""
+        assert moves == tuple(expected)
+        assert moves == legal_moves(state)
+        assert hash(moves) == hash(tuple(expected)) == hash(legal_moves(state))
+        others: list[object] = [[*expected, ChooseSide(0)], set(expected), "", "text", None, 8]
         if expected:
-            assert moves != expected[::-1]
-            assert moves != expected[:-1]
+            others += [expected[::-1], expected[:-1], [*expected[:-1], ChooseSide(0)], []]
+        for other in others:
+            assert (moves == other) is False
+            assert moves != other
 
-    def test_travels(self, state: GameState, expected: list[Move]) -> None:
-        """It pickles as a tuple."""
+    def test_pickles(self, state: GameState, expected: list[Move]) -> None:
+        """It pickles as a tuple, and a copy is equal."""
         for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
             loaded = pickle.loads(pickle.dumps(legal_moves(state), protocol))
             assert (tuple, tuple(expected)) == (type(loaded), loaded)
         assert legal_moves(state) == copy.deepcopy(legal_moves(state))
 
-    def test_both_ways(self, state: GameState, expected: list[Move]) -> None:
+    def test_iteration(self, state: GameState, expected: list[Move]) -> None:
         """It can be iterated again and again, backwards too, and chosen from."""
         moves = legal_moves(state)
         assert list(moves) == list(moves) == expected
-        assert expected[::-1] == list(reversed(moves))
+        assert expected[::-1] == list(reversed(moves)) == list(reversed(legal_moves(state)))
         if expected:
             assert Random(1).choice(moves) in expected
 
     def test_repr(self, state: GameState, expected: list[Move]) -> None:
-        """It counts."""
+        """Its repr counts the moves."""
         assert f"<{len(expected)} legal moves>" == repr(legal_moves(state))
 
-    def test_kind(self, state: GameState, expected: list[Move]) -> None:
+    def test_type(self, state: GameState, expected: list[Move]) -> None:
         """It is a Sequence, and nothing can be added to it."""
+        assert isinstance(legal_moves(state), Sequence)
         moves: Any = legal_moves(state)
-        assert isinstance(moves, Listing)
-        assert isinstance(moves, Sequence)
         assert not hasattr(moves, "append")
         with pytest.raises(AttributeError):
             moves.extra = 1
 
 
-class TestThreeTypes:
-    """However three types lie face up, each comes once, in the order of their codes."""
+def test_other_indices() -> None:
+    """What can stand for a whole number is an index, as in any sequence."""
+
+    class Number:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __index__(self) -> int:
+            return self.number
+
+    moves: Any = legal_moves(second_tile())
+    assert CREWING[:2] == [moves[False], moves[True]]
+    assert [CREWING[2], Pass()] == [moves[Number(2)], moves[Number(-1)]]
+    with pytest.raises(IndexError):
+        moves[Number(8)]
+    for index in (1.0, "1", None, (), 2.5):
+        with pytest.raises(TypeError):
+            moves[index]
+
+
+class TestTypes:
+    """However three tiles lie face up, each type comes once, in the order of the codes."""
 
     @pytest.mark.parametrize("face_up", sorted(permutations(["H03", "X0", "X0+9"])))
     def test_in_order(self, face_up: tuple[str, ...]) -> None:
-        """In the north there are a straight and two +1s, of which one is worth 9."""
+        """Every order of three tiles face up lists the same moves (G3)."""
         moves = legal_moves(position(PLAYERS, face_up=face_up))
         assert 18 == len(moves) == len(list(moves))
-        north = [move for move in moves if isinstance(move, Place) and move.at == Hex(0, -1)]
+        north = [move for move in moves if isinstance(move, Place) and move.at == NORTH]
         assert places((0, -1, "H03"), (0, -1, "X3"), (0, -1, "X3+9")) == north
         assert [moves[index] for index in range(18)] == list(moves)
         assert all(move in moves for move in moves)
 
     @pytest.mark.parametrize("face_up", sorted(set(permutations(["H03", "X0", "X0"]))))
-    def test_equal_ones_once(self, face_up: tuple[str, ...]) -> None:
-        """Two equal tiles are one type, wherever they stand among the three."""
+    def test_equal_tiles(self, face_up: tuple[str, ...]) -> None:
+        """Two equal tiles are one type, wherever they lie among the three (G3)."""
         assert PLACING == list(legal_moves(position(PLAYERS, face_up=face_up)))
 
-    def test_the_value_counts(self) -> None:
-        """A +1 is not listed as one that is worth 9, nor the other way round."""
+    def test_value(self) -> None:
+        """An intersection is listed with its own value alone (G3, R3)."""
         moves = legal_moves(position(PLAYERS, face_up=["X0+9"]))
-        assert Place(Hex(0, -1), Tile("X3+9")) in moves
-        assert Place(Hex(0, -1), Tile("X3")) not in moves
+        assert Place(NORTH, Tile("X3+9")) in moves
+        assert Place(NORTH, Tile("X3")) not in moves
 
     def test_west_of_the_town(self) -> None:
-        """A move on a cell whose packed number is negative is found like any other."""
+        """Moves on cells with negative coordinates are found like any other."""
         moves = legal_moves(position(PLAYERS, face_up=["H03"]))
         assert Place(Hex(-1, 1), Tile("H14")) in moves
         assert Place(Hex(-1, 1), Tile("H03")) not in moves
 
 
-def test_depends_on_the_value_alone() -> None:
-    """Equal states list equal moves, whichever way they came about."""
-    one = position(
-        PLAYERS,
-        laid={(0, -1): "H03", (1, 0): "X5"},
-        crews=[Crew(Hex(0, -1), 0, "red")],
-        face_up=["H01", "X02"],
-    )
-    other = position(
-        PLAYERS,
-        laid={(1, 0): "X5", (0, -1): "H03"},
-        crews=[Crew(Hex(0, -1), 3, "red")],
-        face_up=["H05", "X35"],
-    )
-    assert one == other
-    assert list(legal_moves(one)) == list(legal_moves(other))
-    assert list(legal_moves(one)) == list(legal_moves(pickle.loads(pickle.dumps(one))))
+def town_at(q: int, r: int, *face_up: str) -> GameState:
+    """Return the first turn with the town there and these tiles to lay."""
+    return position(PLAYERS, rules=Rules(towns=[Hex(q, r)]), face_up=face_up)
+
+
+def shifted(moves: Sequence[Move], q: int, r: int) -> list[Move]:
+    """Return the same placements on cells as far off."""
+    return [
+        Place((move.at.q + q, move.at.r + r), move.tile)
+        for move in moves
+        if isinstance(move, Place)
+    ]
+
+
+COLLIDING = [(0, 0), (1, -64), (-1, 64), (128, -1), (0, 8191), (0, -8191), (2, 8191 - 128)]
+"""Cells with the same line in a cache of 8,191 lines, where a column is 64 lines further on."""
+
+EDGE = 2**30 - 2
+"""The last column or row in which a town has all its neighbours."""
+
+FAR = [(EDGE, EDGE), (EDGE, -EDGE), (-EDGE, EDGE), (-EDGE, -EDGE)]
+
+
+class TestCache:
+    """Moves of the usual tiles are cached, others are made anew; the answers are the same."""
+
+    def test_made_once(self) -> None:
+        """A move that was listed before is not made again, whatever it is listed with."""
+        before = list(legal_moves(position(PLAYERS, face_up=["H03", "X0"])))
+        again = list(legal_moves(position(PLAYERS, face_up=["H03"])))
+        assert again == before[::2]
+        assert all(move is other for move, other in zip(again, before[::2], strict=True))
+
+    @pytest.mark.parametrize("unusual", ["X0+9", "X02+9", "X012345+1"])
+    @pytest.mark.parametrize("face_up", [[], ["H03"], ["H03", "X02"]])
+    def test_unusual_value(self, unusual: str, face_up: list[str]) -> None:
+        """Intersections of an unusual value are listed like others, and don't pass for them."""
+        usual = unusual.partition("+")[0]
+        for code in (usual, unusual, usual):
+            state = position(PLAYERS, face_up=[*face_up, code])
+            moves = legal_moves(state)
+            assert accepted(state) == list(moves) == [moves[at] for at in range(len(moves))]
+            assert all(move in moves for move in accepted(state))
+
+    def test_every_type(self) -> None:
+        """All turns of a type are listed with one another, and with no other type's (G3)."""
+        for code in ("H01", "H02", "H03", "H01-25", "H03-14", "X0", "X02", "X0134"):
+            state = position(PLAYERS, laid={NORTH: "H03"}, face_up=[code])
+            assert accepted(state) == list(legal_moves(state))
+
+    def test_colliding_cells(self) -> None:
+        """Cells that share a line of the cache take it over from each other, with their moves."""
+        for q, r in [*COLLIDING, *COLLIDING]:
+            moves = legal_moves(town_at(q, r, "X0", "H03"))
+            assert shifted(PLACING, q, r) == list(moves) == list(moves)
+
+    def test_colliding_on_one_board(self) -> None:
+        """Cells of one board that share a line of the cache are listed right."""
+        rules = Rules(variants={"twin-cities"}, towns=[TOWN, Hex(1, -64)])
+        moves = legal_moves(position(PLAYERS, rules=rules, face_up=["X0", "H03"]))
+        expected = sorted(
+            [*PLACING, *shifted(PLACING, 1, -64)],
+            key=lambda move: (move.at, move.tile.code) if isinstance(move, Place) else (),
+        )
+        assert expected == list(moves) == list(moves)
+        assert expected == [moves[index] for index in range(24)]
+
+    @pytest.mark.parametrize(("q", "r"), FAR)
+    @pytest.mark.parametrize("face_up", [("X0", "H03"), ("X0", "H03", "X0+9")])
+    def test_far_cells(self, q: int, r: int, face_up: tuple[str, ...]) -> None:
+        """Cells at the very edge of the coordinates are listed like those around the origin."""
+        near = legal_moves(town_at(0, 0, *face_up))
+        far = legal_moves(town_at(q, r, *face_up))
+        assert shifted(near, q, r) == list(far) == list(far)
+        assert shifted(near, q, r) == [far[index] for index in range(len(near))]
+        assert all(move in far for move in shifted(near, q, r))
+        assert not any(move in far for move in near)

@@ -1,4 +1,7 @@
-"""Quakes: which side is struck, and what is lost (Q1 to Q7, V4c, V4d)."""
+"""Quakes: which side is struck, and what is lost (Q1 to Q7, V4c, V4d, R7 to R10, R22, R26).
+
+First on a board alone, by `resolve_quake`; then in a turn.
+"""
 
 from typing import Any
 
@@ -10,21 +13,34 @@ from seismic import (
     ChooseSide,
     ChooseTown,
     Crew,
+    CrewsReturned,
+    Drawn,
+    GameState,
     Hex,
     IllegalMove,
     Laid,
     Quake,
+    QuakeStruck,
     Refusal,
+    Rules,
     Table,
     Tile,
+    TilesLost,
+    TurnBegan,
+    apply,
+    begin_position,
+    explain,
+    legal_moves,
+    play,
+    position,
     resolve_quake,
 )
-from seismic.model.board import packed_board
-from seismic.model.hexes import cell_of
 from seismic.refusals import NotLongest, NoTownThere, SideNotChosen
-from seismic.rules import quakes
-from seismic.rules.quakes import lengths, longest
+from seismic.steps import ChoosingSide, ChoosingTown, Placing
 
+PLAYERS = ["red", "blue"]
+TWINS = Rules(variants={"twin-cities"})
+NORTH, SOUTH = Hex(0, -1), Hex(0, 1)
 TOWN, TWIN = Hex(0, 0), Hex(8, 0)
 NOTHING = (0, 0, 0, 0, 0, 0)
 
@@ -32,47 +48,59 @@ Cells = dict[tuple[int, int], str]
 
 
 def north(*rows: int) -> Cells:
-    """Lay straights due north of the town."""
+    """Return straights due north of the town."""
     return {(0, -row): "H03" for row in rows}
 
 
 def south(*rows: int) -> Cells:
-    """Lay straights due south of the town."""
+    """Return straights due south of the town."""
     return {(0, row): "H03" for row in rows}
 
 
 def board(*parts: Cells, crews: tuple[Crew, ...] = (), table: Table | None = None) -> Board:
-    """Put parts and the town together."""
+    """Return a board with the town and these tiles."""
     tiles = {(0, 0): "T"}
     for part in parts:
         tiles |= part
     return Board(tiles, crews, table)
 
 
-def lost(*places: tuple[int, int, str]) -> tuple[Laid, ...]:
-    """Write lost tiles short."""
-    return tuple(Laid(Hex(q, r), Tile(code)) for q, r, code in places)
+def lost(*tiles: tuple[int, int, str]) -> tuple[Laid, ...]:
+    """Return lost tiles with their cells."""
+    return tuple(Laid(Hex(q, r), Tile(code)) for q, r, code in tiles)
 
 
-class TestLengths:
-    """Tiles in a straight line, gaps or not (Q2, R8)."""
+def star(counts: tuple[int, ...]) -> Cells:
+    """Return as many straights in a line from each side of the town."""
+    straights = ("H03", "H14", "H25") * 2
+    cells = [
+        (TOWN.along(edge, steps), straights[edge])
+        for edge, count in enumerate(counts)
+        for steps in range(1, count + 1)
+    ]
+    return {(at.q, at.r): code for at, code in cells}
+
+
+class TestSides:
+    """Which sides are longest: tiles in a straight line count, across gaps (Q2, R8)."""
 
     def test_every_side(self) -> None:
-        """Each of six lines is counted, and nothing beside them."""
+        """Each of the six lines is counted, and nothing beside them (Q2)."""
         east: Cells = {(1, -1): "H14", (2, -2): "H14", (1, 0): "H25", (5, 0): "H25", (9, 0): "H25"}
         laid = {**north(1), **east, **south(2), (-1, 1): "H14", (2, -1): "X3"}
-        assert (1, 2, 3, 1, 1, 0) == lengths(board(laid), TOWN)
+        assert (1, 2, 3, 1, 1, 0) == resolve_quake(board(laid), TOWN, 1).lengths
 
-    def test_across_holes_in_the_table(self) -> None:
+    def test_holes_in_the_table(self) -> None:
         """A line runs to the end of the table, across cells that don't exist (R8)."""
         table = Table.of([(0, 0), (0, -3), (0, -4)])
-        assert (2, 0, 0, 0, 0, 0) == lengths(board(north(3, 4), table=table), TOWN)
+        struck = resolve_quake(board(north(3, 4), table=table), TOWN, 1)
+        assert (2, 0, 0, 0, 0, 0) == struck.lengths
 
     def test_the_other_town_counts(self) -> None:
-        """It is a tile on a side, and the line runs on past it (V4d, R8)."""
+        """The other town is a tile on a side, and the line runs on past it (V4d, R8)."""
         both = board({(8, 0): "T", (1, 0): "H25", (9, 0): "H25"})
-        assert (0, 0, 3, 0, 0, 0) == lengths(both, TOWN)
-        assert (0, 0, 1, 0, 0, 2) == lengths(both, TWIN)
+        assert (0, 0, 3, 0, 0, 0) == resolve_quake(both, TOWN, 1).lengths
+        assert (0, 0, 1, 0, 0, 2) == resolve_quake(both, TWIN, 1).lengths
 
     @pytest.mark.parametrize(
         ("counts", "sides"),
@@ -84,31 +112,20 @@ class TestLengths:
         ],
     )
     def test_longest(self, counts: tuple[int, ...], sides: tuple[int, ...]) -> None:
-        """Those with most tiles; none if there is no tile at all (Q2, R7)."""
-        assert sides == longest(counts)
-
-
-class TestLost:
-    """What a side loses, cell by cell (Q4, Q5)."""
-
-    @pytest.mark.parametrize(
-        ("magnitude", "columns"), [(1, [1]), (2, [1, 7]), (3, [1, 7, 9]), (4, [1, 7, 9]), (0, [])]
-    )
-    def test_nearest_first(self, magnitude: int, columns: list[int]) -> None:
-        """The nearest of the line, as many as the magnitude, and never another town (V4d, R9)."""
-        crew = Crew(Hex(7, 0), 2, "red")  # tells nothing about the tile it stands on
-        packed = packed_board(
-            board({(1, 0): "H25", (7, 0): "H25", (8, 0): "T", (9, 0): "X5"}, crews=(crew,))
-        )
-        town = cell_of(Hex(0, 0))
-        expected = [cell_of(Hex(q, 0)) for q in columns]
-        assert expected == quakes.lost(packed, town, 2, magnitude)
-        assert [] == quakes.lost(packed, town, 3, 6)
-        assert [] == quakes.lost(packed_board(board({(8, 0): "T"})), town, 2, 6)
+        """The sides with most tiles may be struck; none if there is no tile at all (Q2, R7)."""
+        laid = board(star(counts))
+        for side in range(6):
+            if side in sides:
+                assert side == resolve_quake(laid, TOWN, 1, side).side
+            else:
+                with pytest.raises(IllegalMove) as refused:
+                    resolve_quake(laid, TOWN, 1, side)
+                facts = NotLongest(TOWN, side, counts, sides)
+                assert Refusal("Q2", ChooseSide(side), facts) == refused.value.refusal
 
 
 class TestResolve:
-    """A quake on a board of its own."""
+    """What a quake removes."""
 
     @pytest.mark.parametrize(
         ("magnitude", "left", "removed"),
@@ -122,7 +139,7 @@ class TestResolve:
     def test_nearest_first(
         self, magnitude: int, left: tuple[int, ...], removed: list[tuple[int, int, str]]
     ) -> None:
-        """As many as its magnitude, gaps not counted; all if there are fewer (Q4, Q5)."""
+        """As many as its magnitude, gaps not counted, or all if there are fewer (Q4, Q5, R18)."""
         before = board(north(1, 3, 4), south(1, 2))
         assert Quake(
             board(north(*left), south(1, 2)), 0, lost(*removed), (), (3, 0, 0, 2, 0, 0)
@@ -146,18 +163,18 @@ class TestResolve:
         assert board(north(3), crews=(Crew(Hex(0, -3), 0, "red"),)) == quake.board
 
     def test_chosen_side(self) -> None:
-        """Among tied sides the named one is struck (Q3)."""
+        """Among tied sides the chosen one is struck (Q3)."""
         before = board(north(1), south(1))
         assert board(north(1)) == resolve_quake(before, TOWN, 1, 3).board
         assert board(south(1)) == resolve_quake(before, TOWN, 1, 0).board
 
-    def test_single_side_may_be_named(self) -> None:
-        """Naming the only longest side is the same as naming none."""
+    def test_single_side_may_be_chosen(self) -> None:
+        """Choosing the only longest side is the same as choosing none (Q2)."""
         before = board(north(1))
         assert resolve_quake(before, TOWN, 2) == resolve_quake(before, TOWN, 2, 0)
 
     def test_pair_for_a_town(self) -> None:
-        """A pair of coordinates will do."""
+        """A pair of coordinates may stand for a hex."""
         assert resolve_quake(board(north(1)), TOWN, 2) == resolve_quake(board(north(1)), (0, 0), 2)
 
     def test_no_tile(self) -> None:
@@ -165,30 +182,36 @@ class TestResolve:
         aside = board({(2, -1): "X0"})
         assert Quake(aside, None, (), (), NOTHING) == resolve_quake(aside, TOWN, 6)
 
-    def test_other_town_stays(self) -> None:
-        """It is skipped and uses up none of the magnitude (V4d, R9)."""
-        before = board({(8, 0): "T", (7, 0): "H25", (9, 0): "H25", (10, 0): "H25"})
-        quake = resolve_quake(before, TOWN, 2)
-        assert lost((7, 0, "H25"), (9, 0, "H25")) == quake.removed
+    @pytest.mark.parametrize(
+        ("magnitude", "columns"), [(1, [1]), (2, [1, 7]), (3, [1, 7, 9]), (4, [1, 7, 9])]
+    )
+    def test_other_town_stays(self, magnitude: int, columns: list[int]) -> None:
+        """It is skipped and uses up none of the magnitude, crews or not (V4d, R9)."""
+        laid: Cells = {(1, 0): "H25", (7, 0): "H25", (9, 0): "X5"}
+        quake = resolve_quake(
+            board({(8, 0): "T"}, laid, crews=(Crew(Hex(7, 0), 2, "red"),)), TOWN, magnitude
+        )
+        assert lost(*((q, 0, laid[q, 0]) for q in columns)) == quake.removed
         assert (0, 0, 4, 0, 0, 0) == quake.lengths
-        assert board({(8, 0): "T", (10, 0): "H25"}) == quake.board
+        left = {Hex(q, 0) for q in (1, 7, 9) if q not in columns}
+        assert {TOWN, TWIN, *left} == set(quake.board.tiles)
 
     def test_only_the_other_town(self) -> None:
-        """A side that holds nothing else counts, and then nothing is removed (R26)."""
+        """A side with nothing but the other town counts, and then nothing is removed (R26)."""
         before = board({(8, 0): "T"})
         assert Quake(before, 2, (), (), (0, 0, 1, 0, 0, 0)) == resolve_quake(before, TOWN, 6)
         tied = board({(8, 0): "T"}, north(1))
         assert Quake(tied, 2, (), (), (1, 0, 1, 0, 0, 0)) == resolve_quake(tied, TOWN, 6, 2)
 
     def test_old_board_stays(self) -> None:
-        """The board that was struck is still there."""
+        """The board before the quake stays as it was."""
         before = board(north(1, 2))
         resolve_quake(before, TOWN, 6)
         assert board(north(1, 2)) == before
 
 
 class TestRefused:
-    """What is not struck."""
+    """Sides and towns that are not struck, and invalid arguments."""
 
     def test_not_longest(self) -> None:
         """A side that is not among the longest is refused (Q2)."""
@@ -199,14 +222,14 @@ class TestRefused:
             refused.value.refusal
         )
 
-    def test_none_named(self) -> None:
-        """Where sides are tied one has to be named (Q3)."""
+    def test_none_chosen(self) -> None:
+        """Where sides are tied one has to be chosen (Q3)."""
         with pytest.raises(IllegalMove) as refused:
             resolve_quake(board(north(1), south(1)), TOWN, 1)
         assert Refusal("Q3", None, SideNotChosen(TOWN, (0, 3))) == refused.value.refusal
 
-    def test_no_side_to_name(self) -> None:
-        """Where no tile lies on any side none can be named, and the reason makes sense (R7)."""
+    def test_no_side_to_choose(self) -> None:
+        """Where no tile lies on any side none can be chosen, and the reason makes sense (R7)."""
         with pytest.raises(IllegalMove) as refused:
             resolve_quake(board(), TOWN, 1, 3)
         assert "none side" not in refused.value.reason
@@ -214,7 +237,7 @@ class TestRefused:
             assert refused.value.refusal.sentence(lang)
 
     def test_no_town(self) -> None:
-        """No town lies there (V4c)."""
+        """A quake strikes towns alone (V4c)."""
         with pytest.raises(IllegalMove) as refused:
             resolve_quake(board(north(1)), Hex(0, -1), 1)
         at = Hex(0, -1)
@@ -235,12 +258,140 @@ class TestRefused:
 
     @pytest.mark.parametrize("town", [5, None, "T", (1,), [0, "0"]])
     def test_town(self, town: Any) -> None:
-        """A town is named by its hex."""
+        """A town is a hex or a pair of coordinates."""
         with pytest.raises(BadValue):
             resolve_quake(board(), town, 1)
 
     @pytest.mark.parametrize("what", [5, None, {}, "board"])
     def test_no_board(self, what: Any) -> None:
-        """What is no board is refused."""
+        """A value that is no board is refused."""
         with pytest.raises(BadValue):
             resolve_quake(what, TOWN, 1)
+
+
+class TestTurn:
+    """Quakes turned up in a turn."""
+
+    def test_at_once(self) -> None:
+        """A quake strikes as soon as it is turned up, and another tile is drawn (Q1, Q7)."""
+        start = begin_position(PLAYERS, laid={NORTH: "H03"}, face_up=["X0"], pile=["Q1", "H02"])
+        assert (
+            TurnBegan("red"),
+            Drawn(Tile("Q1")),
+            QuakeStruck(Tile("Q1"), TOWN, 0, (1, 0, 0, 0, 0, 0)),
+            TilesLost(lost((0, -1, "H03"))),
+            Drawn(Tile("H02")),
+        ) == start.events
+
+    def test_choice_is_the_players(self) -> None:
+        """The player whose turn it is chooses among tied sides (Q3, R22)."""
+        state = position(
+            PLAYERS,
+            laid={NORTH: "H03", SOUTH: "H03"},
+            crews=[Crew(NORTH, 0, "red"), Crew(SOUTH, 0, "blue")],
+            pile=["Q1", "X0"],
+            turn="blue",
+        )
+        assert (ChoosingSide(Tile("Q1"), TOWN, ()), "blue") == (state.step, state.actor)
+        assert [ChooseSide(0), ChooseSide(3)] == list(legal_moves(state))
+        after = play(state, ChooseSide(0))
+        assert (
+            QuakeStruck(Tile("Q1"), TOWN, 0, (1, 0, 0, 1, 0, 0)),
+            TilesLost(lost((0, -1, "H03"))),
+            CrewsReturned((Crew(NORTH, 0, "red"),)),
+            Drawn(Tile("X0")),
+        ) == after.events
+        assert {"red": 20, "blue": 19} == after.state.supply
+        assert (Tile("Q1"), Tile("H03")) == after.state.discards
+
+    def test_not_longest(self) -> None:
+        """A side that is not among the longest is refused (Q2)."""
+        laid = {NORTH: "H03", SOUTH: "H03", Hex(0, 2): "H03", Hex(0, -2): "X3", Hex(1, 0): "H25"}
+        state, move = position(PLAYERS, laid=laid, pile=["Q1"]), ChooseSide(2)
+        facts = NotLongest(TOWN, 2, (2, 0, 1, 2, 0, 0), (0, 3))
+        assert Refusal("Q2", move, facts) == explain(state, move)
+
+    def test_crews_return_to_their_players(self) -> None:
+        """Crews on lost tiles return to the supplies of their colours (Q6)."""
+        laid = {NORTH: "H03-14-25", Hex(0, -2): "H03"}
+        crews = [Crew(NORTH, edge, "blue") for edge in (0, 1)]
+        crews += [Crew(NORTH, 2, "red"), Crew(Hex(0, -2), 0, "red")]
+        state = position(["red", "green", "blue"], laid=laid, crews=crews, pile=["Q1", "X0"])
+        assert {"red": 19, "green": 20, "blue": 20} == state.supply
+
+    def test_lost_tiles_leave_as_types(self) -> None:
+        """Lost tiles never come back, and are discarded without an orientation (R27)."""
+        state = position(PLAYERS, laid={Hex(1, 0): "H25"}, pile=["Q1", "X0"])
+        assert ((Tile("Q1"), Tile("H03")), (Tile("X0"),)) == (state.discards, state.face_up)
+
+
+def struck_town(town: Hex, *parts: Cells) -> GameState:
+    """Return the choice among the sides of one of two towns."""
+    tiles = {(0, 0): "T", (8, 0): "T"}
+    for part in parts:
+        tiles |= part
+    return GameState(
+        rules=TWINS,
+        players=PLAYERS,
+        board=Board(tiles),
+        supplies=[20, 20],
+        step=ChoosingSide(Tile("Q1"), town, ()),
+    )
+
+
+class TestTwinCities:
+    """A quake strikes both towns (V4c)."""
+
+    def test_which_first(self) -> None:
+        """The player whose turn it is always chooses the first, tiles or not (V4c, R22, R26)."""
+        state = position(PLAYERS, rules=TWINS, pile=["Q3"], face_up=["H03"], turn="blue")
+        assert (ChoosingTown(Tile("Q3")), "blue") == (state.step, state.actor)
+        assert [ChooseTown(TOWN), ChooseTown(TWIN)] == list(legal_moves(state))
+        after = play(state, ChooseTown(TWIN))
+        assert (
+            QuakeStruck(Tile("Q3"), TWIN, 5, (0, 0, 0, 0, 0, 1)),
+            QuakeStruck(Tile("Q3"), TOWN, 2, (0, 0, 1, 0, 0, 0)),
+        ) == after.events
+        assert Placing() == after.state.step
+
+    def test_no_town(self) -> None:
+        """A quake strikes towns alone (V4c)."""
+        state, move = position(PLAYERS, rules=TWINS, pile=["Q3"]), ChooseTown(NORTH)
+        assert Refusal("V4c", move, NoTownThere(NORTH, (TOWN, TWIN))) == explain(state, move)
+
+    def test_second_town_counts_afterwards(self) -> None:
+        """The second town's sides are counted after the first town's tiles are lost (R10)."""
+        laid = {Hex(1, 0): "H25", Hex(2, 0): "H25"}
+        state = position(PLAYERS, rules=TWINS, laid=laid, pile=["Q1", "X0"])
+        assert (
+            QuakeStruck(Tile("Q1"), TOWN, 2, (0, 0, 3, 0, 0, 0)),
+            TilesLost(lost((1, 0, "H25"))),
+            QuakeStruck(Tile("Q1"), TWIN, 5, (0, 0, 0, 0, 0, 2)),
+            TilesLost(lost((2, 0, "H25"))),
+            Drawn(Tile("X0")),
+        ) == play(state, ChooseTown(TOWN)).events
+
+    def test_sides_of_both(self) -> None:
+        """Each town may need a choice of its own (Q3, V4c)."""
+        laid = {NORTH: "H03", Hex(8, 1): "H03"}  # each tied with the other town
+        state = position(PLAYERS, rules=TWINS, laid=laid, pile=["Q1", "X0"])
+        first = apply(state, ChooseTown(TWIN))
+        assert ChoosingSide(Tile("Q1"), TWIN, (TOWN,)) == first.step
+        assert [ChooseSide(3), ChooseSide(5)] == list(legal_moves(first))
+        second = play(first, ChooseSide(5))  # the side with the town alone (R26)
+        assert (QuakeStruck(Tile("Q1"), TWIN, 5, (0, 0, 0, 1, 0, 1)),) == second.events
+        assert ChoosingSide(Tile("Q1"), TOWN, ()) == second.state.step
+        third = apply(second.state, ChooseSide(0))
+        assert (Placing(), {TOWN, TWIN, Hex(8, 1)}) == (third.step, set(third.board.tiles))
+
+    @pytest.mark.parametrize(
+        ("town", "parts", "sides"),
+        [
+            (TWIN, north(1), [5]),  # the other town lies there (V4d)
+            (TWIN, {(8, -1): "H03", (8, 1): "H03", **north(1, 2)}, [0, 3, 5]),
+            (TOWN, {(8, -1): "H03", (8, 1): "H03", **north(1, 2)}, [0]),
+        ],
+    )
+    def test_sides_of_one(self, town: Hex, parts: Cells, sides: list[int]) -> None:
+        """The longest sides are those of the town that is struck (Q2)."""
+        assert list(map(ChooseSide, sides)) == list(legal_moves(struck_town(town, parts)))

@@ -25,7 +25,7 @@ COLUMN = {(0, 0): "T", (0, -1): "H03", (0, -2): "H03", (0, -3): "H03", (0, -4): 
 
 
 def column(*colours: str | None) -> list[Crew]:
-    """Put crews on the straights of the column, nearest first."""
+    """Return crews on the straights of the column, nearest first."""
     return [Crew(Hex(0, -1 - n), 0, colour) for n, colour in enumerate(colours) if colour]
 
 
@@ -36,7 +36,7 @@ def given(
     heights: dict[str, int] | None = None,
     rules: Rules | None = None,
 ) -> GameState:
-    """Make a state of three players."""
+    """Return a game of three players that is over."""
     return GameState(
         rules=rules or Rules(),
         players=players,
@@ -48,14 +48,14 @@ def given(
 
 
 def line(state: GameState, at: Hex, edge: int) -> ScoreLine:
-    """Find the line of the section through an edge."""
+    """Return the score line of the section through an edge."""
     fragments = set(section_at(state.board, at, edge).fragments)
     (found,) = [each for each in score(state).lines if set(each.section.fragments) == fragments]
     return found
 
 
 class TestLines:
-    """Section by section."""
+    """What each section is worth, and to whom."""
 
     @pytest.mark.parametrize(
         ("colours", "takers", "rules"),
@@ -79,7 +79,7 @@ class TestLines:
         assert expected == score(state).totals
 
     def test_most_and_tied(self) -> None:
-        """Two are tied for most, a third has fewer (E8, E9)."""
+        """Players tied for most crews take the points, and others don't (E8, E9)."""
         laid = {**COLUMN, (0, -4): "H03", (0, -5): "H03", (0, -6): "X03"}
         state = given(laid, column("red", "blue", "green", "blue", "red"))
         found = line(state, NORTH, 0)
@@ -90,20 +90,20 @@ class TestLines:
         )
 
     def test_incomplete(self) -> None:
-        """Only complete sections score (E3)."""
+        """An incomplete section scores nothing (E3)."""
         state = given({TOWN: "T", NORTH: "H03"}, column("red"))
         found = line(state, NORTH, 0)
         assert (0, (), ("E3",)) == (found.points, found.takers, found.rules)
         assert {"red": 0, "blue": 0, "green": 0} == score(state).totals
 
     def test_loop(self) -> None:
-        """A closed loop is incomplete (E4)."""
+        """A closed loop scores nothing (E4)."""
         laid = {TOWN: "T", Hex(4, 0): "H01", Hex(4, -1): "H23", Hex(5, -1): "H45"}
         found = line(given(laid, [Crew(Hex(4, 0), 0, "red")]), Hex(4, 0), 0)
         assert (0, (), ("E4",)) == (found.points, found.takers, found.rules)
 
     def test_same_terminus(self) -> None:
-        """From the town to the town: 2 + 6 + 6 (E7)."""
+        """A section from the town to the town counts its value twice: 2 + 6 + 6 (E7)."""
         laid = {TOWN: "T", NORTH: "H23", Hex(1, -1): "H45"}
         found = line(given(laid, [Crew(NORTH, 2, "blue")]), NORTH, 2)
         assert (14, ("blue",), ("E5", "E6", "E7")) == (found.points, found.takers, found.rules)
@@ -114,7 +114,7 @@ class TestLines:
         assert (10, ("red",), ("E6",)) == (found.points, found.takers, found.rules)
 
     def test_town_to_town(self) -> None:
-        """Ten more from one town to the other (V4e)."""
+        """A section from one town to the other scores ten more (V4e)."""
         rules = Rules(variants={"twin-cities"}, towns=[TOWN, Hex(2, 0)])
         laid = {TOWN: "T", Hex(2, 0): "T", Hex(1, 0): "H25"}
         state = given(laid, [Crew(Hex(1, 0), 2, "red")], rules=rules)
@@ -122,12 +122,12 @@ class TestLines:
         assert (23, ("red",), ("E5", "E6", "V4e")) == (found.points, found.takers, found.rules)
 
     def test_every_section_has_a_line(self) -> None:
-        """Itemised in the order of the sections."""
+        """Every section has a line, in the order of the sections."""
         state = given(COLUMN, column("red"))
         assert sections(state.board) == tuple(each.section for each in score(state).lines)
 
     def test_sums(self) -> None:
-        """Points of several sections add up."""
+        """The points of a player's sections add up (E10)."""
         laid = {**COLUMN, (0, 1): "X0", (-1, 0): "X2"}
         crews = [*column("red"), Crew(Hex(0, 1), 0, "red"), Crew(Hex(-1, 0), 2, "blue")]
         assert {"red": 11 + 7, "blue": 7, "green": 0} == score(given(laid, crews)).totals
@@ -159,13 +159,13 @@ class TestWinners:
         assert Winners(players, rule) == sheet.winners
 
     def test_totals_are_a_copy(self) -> None:
-        """Changing them changes no sheet."""
+        """Changing the totals changes no sheet."""
         sheet = score(given(COLUMN, column("red")))
         sheet.totals["red"] = 0
         assert 11 == sheet.totals["red"]
 
     @pytest.mark.parametrize("state", [None, 5, {}, Board({})])
     def test_no_state(self, state: Any) -> None:
-        """What is no state is refused."""
+        """A value that is no state is refused."""
         with pytest.raises(BadValue):
             score(state)

@@ -1,4 +1,4 @@
-"""Sections: fragments, ends, crews and worth, on boards of a few tiles."""
+"""Sections of highway: fragments, ends, crews and points (E3 to E7, G10, V4e, R17, R26)."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ CORNER: dict[tuple[int, int], str] = {(2, -1): "H23", (3, -1): "H45"}
 
 
 def either_way(section: Section) -> set[tuple[tuple[Fragment, ...], tuple[End, ...]]]:
-    """Give the fragments and ends of a section in both directions; it has no first end."""
+    """Return the fragments and ends of a section in both directions, since it has no first end."""
     return {
         (section.fragments, section.ends),
         (section.fragments[::-1], section.ends[::-1]),
@@ -23,10 +23,10 @@ def either_way(section: Section) -> set[tuple[tuple[Fragment, ...], tuple[End, .
 
 
 class TestSection:
-    """One section at a time."""
+    """A single section."""
 
     def test_between_two_termini(self) -> None:
-        """A stub, a straight and a stub: one chord, and the values at both ends (E5, E6)."""
+        """A section is worth a point for each chord and the values at its ends (E5, E6)."""
         section = section_at(Board(COLUMN), NORTH, 0)
         fragments = (
             Fragment(Hex(0, -2), (3,)),
@@ -44,14 +44,14 @@ class TestSection:
         assert [True, False] == [fragments[1].is_chord, fragments[0].is_chord]
 
     def test_open_end(self) -> None:
-        """Facing an empty space it is incomplete and worth nothing (E3)."""
+        """A section that faces an empty cell is incomplete and worth nothing (E3)."""
         section = section_at(Board({TOWN: "T", NORTH: "H03"}), TOWN, 0)
         ends = (End("open", NORTH, 0), End("town", TOWN, 0, 6))
         assert ((Fragment(NORTH, (0, 3)), Fragment(TOWN, (0,))), ends) in either_way(section)
         assert (False, 0) == (section.complete, section.points)
 
     def test_edge_end(self) -> None:
-        """Facing off the table it is incomplete too (R17)."""
+        """A section that leads off the table is incomplete and worth nothing (R17)."""
         board = Board({TOWN: "T", NORTH: "H03"}, table=Table.hexagon(1))
         section = section_at(board, NORTH, 3)
         assert {End("edge", NORTH, 0, value=0), End("town", TOWN, 0, 6)} == set(section.ends)
@@ -70,7 +70,7 @@ class TestSection:
         ) in either_way(section_at(alone, Hex(5, 5), 2))
 
     def test_two_stubs(self) -> None:
-        """Two termini side by side are joined by nothing but stubs (E6)."""
+        """Two termini side by side are joined by stubs alone, which count no points (E6)."""
         section = section_at(Board({TOWN: "T", NORTH: "X3+5"}), NORTH, 3)
         assert (True, 0, 11) == (section.complete, section.chords, section.points)
 
@@ -87,7 +87,7 @@ class TestSection:
         )
 
     def test_loop_over_one_tile_twice(self) -> None:
-        """A loop may pass a tile twice: four curves and two crossings."""
+        """A loop may pass a tile twice, and is incomplete (E4)."""
         # 0 and 1 of [2, 0] are joined to the north-east, 3 and 4 to the south-west.
         around = {(2, 1): "H05", (1, 1): "H12"}
         board = Board({(2, 0): "H03-14", **CORNER, **around})
@@ -100,7 +100,7 @@ class TestSection:
         ("terminus", "at", "points"), [("X01", (2, 0), 6), ("X01+5", (2, 0), 12), ("T", (2, 0), 14)]
     )
     def test_same_terminus_twice(self, terminus: str, at: tuple[int, int], points: int) -> None:
-        """Both ends at one terminus: its value counts twice (E7)."""
+        """A section with both ends at one terminus counts its value twice (E7)."""
         section = section_at(Board({at: terminus, **CORNER}), Hex(*at), 1)
         assert (True, False, 2, points) == (
             section.complete,
@@ -111,7 +111,7 @@ class TestSection:
         assert {0, 1} == {end.edge for end in section.ends}
 
     def test_tile_passed_twice(self) -> None:
-        """A highway that passes a tile twice scores it twice (E5)."""
+        """A section that passes a tile twice counts both chords (E5)."""
         board = Board({(2, 0): "H05-12", **CORNER, (1, 0): "X2", (3, 0): "X5"})
         section = section_at(board, Hex(2, 0), 5)
         assert (True, 4, 6) == (section.complete, section.chords, section.points)
@@ -127,23 +127,23 @@ class TestSection:
     def test_town_to_town(
         self, towns: list[tuple[int, int]], between: dict[tuple[int, int], str], points: int
     ) -> None:
-        """From one town to the other a section scores ten more (V4e)."""
+        """A section from one town to the other is worth ten more (V4e)."""
         section = section_at(Board({**dict.fromkeys(towns, "T"), **between}), TOWN, 2)
         assert (True, points) == (section.joins_two_towns, section.points)
 
     def test_town_to_itself(self) -> None:
-        """One town twice is no two towns (V4e, E7)."""
+        """A section from a town to itself has no bonus (V4e, E7)."""
         board = Board({TOWN: "T", Hex(8, 0): "T", NORTH: "H23", NORTH_EAST: "H45"})
         section = section_at(board, TOWN, 0)
         assert (False, 14) == (section.joins_two_towns, section.points)
 
-    def test_none_runs_through_a_town(self) -> None:
-        """A terminus ends a section on either side (R26)."""
+    def test_towns_are_termini(self) -> None:
+        """No section runs through a town (R26)."""
         board = Board({TOWN: "T", NORTH: "X3", Hex(0, 1): "X0"})
         assert section_at(board, NORTH, 3) != section_at(board, Hex(0, 1), 0)
 
     def test_crews(self) -> None:
-        """Crews are listed in the order of cells, and counted by colour."""
+        """Crews come in the order of cells, and are counted by colour (E8)."""
         board = Board(
             {**COLUMN, (1, 0): "H25"},
             [
@@ -171,21 +171,21 @@ class TestSection:
         ],
     )
     def test_nothing_there(self, at: Any, edge: Any) -> None:
-        """Where no highway leaves a tile there is no section."""
+        """There is no section where no highway leaves a tile."""
         with pytest.raises(BadValue):
             section_at(Board(COLUMN), at, edge)
 
-    def test_said(self) -> None:
+    def test_message(self) -> None:
         """The error names the edge and the tile."""
         with pytest.raises(BadValue, match=r"edge must be an edge of a laid .*'1 at \[0, -1\]'"):
             section_at(Board({NORTH: "H03"}), NORTH, 1)
 
 
 class TestSections:
-    """All of a board."""
+    """All sections of a board."""
 
     def test_column(self) -> None:
-        """In the order of their first fragment; every fragment is on one section."""
+        """Sections come in the order of their first fragment, and each fragment is on one (E3)."""
         board = Board(COLUMN)
         found = sections(board)
         first = [min(section.fragments) for section in found]
@@ -198,12 +198,12 @@ class TestSections:
         assert 9 == len(everything) == len(set(everything))
 
     def test_crossing(self) -> None:
-        """Fragments that cross on a tile are on different sections."""
+        """Fragments that cross on a tile are on different sections (E3)."""
         found = sections(Board({TOWN: "H03-14-25"}))
         assert [(0, 3), (1, 4), (2, 5)] == [section.fragments[0].edges for section in found]
 
     def test_nothing(self) -> None:
-        """An empty board has none."""
+        """An empty board has no sections."""
         assert () == sections(Board({}))
 
     @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ class TestSections:
         ],
     )
     def test_one_section_one_value(self, laid: dict[tuple[int, int], str]) -> None:
-        """Asked for at any of its edges, a section is the same value as in the list."""
+        """A section found at any of its edges equals the one in the list."""
         board = Board(laid)
         listed = sections(board)
         asked = {
@@ -227,7 +227,7 @@ class TestSections:
 
     @pytest.mark.parametrize("board", [5, None, {}, "board"])
     def test_no_board(self, board: Any) -> None:
-        """What is no board is refused."""
+        """A value that is no board is refused."""
         with pytest.raises(BadValue):
             sections(board)
         with pytest.raises(BadValue):

@@ -1,4 +1,4 @@
-"""Set-up: which tiles a game is played with, and their order."""
+"""Set-up: the tiles a game is played with, their order, and the first turn (S1 to S5, V1, V4)."""
 
 import os
 import subprocess
@@ -9,9 +9,27 @@ from typing import Any
 
 import pytest
 
-from seismic import BadTileSet, BadValue, Rules, Shortage, Tile, TileSet, new_game
+from seismic import (
+    BadTileSet,
+    BadValue,
+    Board,
+    Discarded,
+    Drawn,
+    GameEnded,
+    Hex,
+    Rules,
+    Shortage,
+    Table,
+    Tile,
+    TileSet,
+    TurnBegan,
+    begin_game,
+    new_game,
+)
 from seismic.rules.setup import deal, generator, shuffled
+from seismic.steps import Over, Placing
 
+PLAYERS = ["red", "blue"]
 STANDARD = Counter({tile.code: count for tile, count in TileSet.standard().counts.items()})
 QUAKES = {f"Q{magnitude}": 1 for magnitude in range(1, 7)}
 COMBINATIONS: list[tuple[set[str], int, int]] = [
@@ -24,7 +42,7 @@ SEEDS = range(20)
 
 
 class Scripted(Random):
-    """A source of chance that says the same number again and again."""
+    """A source of chance that gives the same number again and again."""
 
     def __init__(self, number: float) -> None:
         super().__init__(0)
@@ -35,15 +53,20 @@ class Scripted(Random):
 
 
 def codes(tiles: Any) -> list[str]:
-    """Write tiles as codes."""
+    """Return the codes of these tiles."""
     return [tile.code for tile in tiles]
+
+
+def tiles(*codes: str) -> tuple[Tile, ...]:
+    """Return the tiles of these codes."""
+    return tuple(map(Tile, codes))
 
 
 SINGLES = [Tile("H01"), Tile("H02"), Tile("H03")]
 
 
 class TestShuffle:
-    """Our own shuffle, on `random()` alone."""
+    """The library's own shuffle, which uses `random()` alone."""
 
     @pytest.mark.parametrize(
         ("number", "order"),
@@ -54,7 +77,7 @@ class TestShuffle:
         ],
     )
     def test_by_hand(self, number: float, order: list[str]) -> None:
-        """From the last place down, each swaps with one at or before it."""
+        """From the last tile to the second, each swaps with itself or one before it."""
         assert order == codes(shuffled(SINGLES, Scripted(number)))
 
     @pytest.mark.parametrize(
@@ -65,11 +88,11 @@ class TestShuffle:
         ],
     )
     def test_known_numbers(self, seed: int, order: list[str]) -> None:
-        """The numbers that Python promises for a seed lead to these orders."""
+        """A seed leads to these orders, since Python promises to repeat its numbers."""
         assert order == codes(shuffled(SINGLES, Random(seed)))
 
-    def test_every_order_alike(self) -> None:
-        """Each of the six orders of three tiles comes up about as often."""
+    def test_every_order(self) -> None:
+        """Each of the six orders of three tiles is about equally frequent."""
         random = Random(3)
         orders = Counter("".join(codes(shuffled(SINGLES, random))) for _ in range(1_200))
         assert 6 == len(orders)
@@ -89,7 +112,7 @@ class TestDeal:
     @pytest.mark.parametrize(("variants", "_pile", "_box"), COMBINATIONS)
     @pytest.mark.parametrize("seed", SEEDS)
     def test_nothing_is_lost(self, variants: set[str], _pile: int, _box: int, seed: int) -> None:
-        """Pile and box make the whole set; only mixed tiles are in the box."""
+        """Pile and box make the whole set, and only mixed tiles are in the box (S3, V1, V4b)."""
         copies = 2 if "twin-cities" in variants else 1
         stock = deal(Rules(variants=variants), Random(seed))
         left = Counter(codes(stock.box))
@@ -101,8 +124,8 @@ class TestDeal:
             mixed -= Counter(H01=1, Q6=1)
         assert left <= Counter({code: n * copies for code, n in mixed.items()})
 
-    def test_all_that_may_leave_does_leave(self) -> None:
-        """Over many seeds every mixed tile is left in the box, and no quake always is."""
+    def test_what_leaves(self) -> None:
+        """Every mixed type leaves the game with some seed, and no quake with each (S3)."""
         boxes = [set(codes(deal(Rules(), Random(seed)).box)) for seed in range(60)]
         assert {"H01", "H02", "H03", *QUAKES} == set().union(*boxes)
         assert not set.intersection(*boxes) & set(QUAKES)
@@ -118,7 +141,7 @@ class TestDeal:
         assert copies == pile[-bottom:].count("Q6") == pile.count("Q6")
 
     def test_bottom_is_shuffled(self) -> None:
-        """The 6.0 may be any of the last six."""
+        """The 6.0 may be any of the last six (V1)."""
         rules = Rules(variants={"big-one"})
         places = {codes(deal(rules, Random(seed)).pile).index("Q6") for seed in range(100)}
         assert set(range(68, 74)) == places
@@ -131,8 +154,8 @@ class TestDeal:
         assert set(range(148 - 12, 148)) == places
 
     @pytest.mark.parametrize("seed", [0, 7, 2**70])
-    def test_written_once_more(self, seed: int) -> None:
-        """A seed's pile is what these few lines give, on every Python (S3)."""
+    def test_seeded_order(self, seed: int) -> None:
+        """The pile of a seed follows from these few lines, on every Python (S3)."""
         random = Random(seed)
 
         def mixed_up(order: list[str]) -> list[str]:
@@ -149,22 +172,22 @@ class TestDeal:
 
 
 class TestSeeds:
-    """The same seed gives the same game."""
+    """A seed determines the game."""
 
     def test_same_and_different(self) -> None:
-        """Equal seeds give equal states, others others."""
-        first, second, third = (new_game(["red", "blue"], seed=seed) for seed in (7, 7, 8))
+        """Equal seeds give equal states, different seeds different ones."""
+        first, second, third = (new_game(PLAYERS, seed=seed) for seed in (7, 7, 8))
         assert first == second != third
 
     def test_no_seed_is_kept(self) -> None:
-        """A dealt game equals the one whose pile was given in that order."""
+        """A dealt game equals one whose pile was given in that order."""
         pile = deal(Rules(), generator(7)).pile
-        assert new_game(["red", "blue"], pile=pile) == new_game(["red", "blue"], seed=7)
+        assert new_game(PLAYERS, pile=pile) == new_game(PLAYERS, seed=7)
 
     def test_without_a_seed(self) -> None:
-        """The system's secure randomness deals, another game each time."""
+        """Without a seed the system's secure randomness deals, another game each time."""
         assert isinstance(generator(None), SystemRandom)
-        assert new_game(["red", "blue"]) != new_game(["red", "blue"])
+        assert new_game(PLAYERS) != new_game(PLAYERS)
 
     def test_any_hash_seed(self) -> None:
         """Neither the order of the pile nor what is shown depends on Python's hash seed."""
@@ -186,17 +209,17 @@ class TestSeeds:
             for hash_seed in (1, 2)
         }
         assert 1 == len(shown)
-        assert " ".join(codes(new_game(["red", "blue"], seed=7).pile)) in shown.pop()
+        assert " ".join(codes(new_game(PLAYERS, seed=7).pile)) in shown.pop()
 
     @pytest.mark.parametrize("seed", [-1, 1.0, "7", b"7", True, [7], -(10**30)])
-    def test_no_seed(self, seed: Any) -> None:
+    def test_invalid_seed(self, seed: Any) -> None:
         """A seed is a whole number from 0."""
         with pytest.raises(BadValue, match="seed must be"):
-            new_game(["red", "blue"], seed=seed)
+            new_game(PLAYERS, seed=seed)
 
 
 class TestTooFew:
-    """A set that cannot serve is refused with what is missing."""
+    """A tile set that is too small for the rules is refused with what is missing."""
 
     @pytest.mark.parametrize(
         ("tiles", "variants", "missing"),
@@ -234,23 +257,126 @@ class TestTooFew:
     def test_missing(
         self, tiles: dict[str, int], variants: set[str], missing: list[tuple[str, int, int, str]]
     ) -> None:
-        """How many of what, for one copy, and by which rule (S3, V1)."""
+        """The error has the type, how many one copy needs and has, and the rule (S3, V1)."""
         rules = Rules(variants=variants, tiles=TileSet.of(tiles))
         with pytest.raises(BadTileSet) as refused:
-            new_game(["red", "blue"], rules=rules, seed=1)
+            new_game(PLAYERS, rules=rules, seed=1)
         assert tuple(Shortage(*each) for each in missing) == refused.value.missing
         assert all(what in str(refused.value) for what, *_ in missing)
 
     @pytest.mark.parametrize(("variants", "copies"), [(set(), 1), ({"twin-cities"}, 2)])
     def test_just_enough(self, variants: set[str], copies: int) -> None:
-        """With five tiles for the bottom and nothing else, the 6.0 is among them."""
+        """Five tiles for the bottom and nothing else are enough for the 6.0 (V1)."""
         tiles = TileSet.of({"H03": 2, "H02": 2, "H01": 1, "Q6": 1, "X0": 5})
         stock = deal(Rules(variants=variants | {"big-one"}, tiles=tiles), Random(1))
         assert Counter(X0=5 * copies, Q6=copies) == Counter(codes(stock.pile))
         assert Counter(H03=2 * copies, H02=2 * copies, H01=copies) == Counter(codes(stock.box))
 
     def test_own_counts_are_dealt(self) -> None:
-        """An owner's set goes into the pile, all that is not mixed."""
+        """All tiles of an owner's set that are not mixed go into the pile (S3)."""
         tiles = TileSet.of({"H03": 2, "H02": 2, "H01": 2, "X024+5": 3})
         stock = deal(Rules(tiles=tiles), Random(1))
         assert ["X024+5"] * 3 == codes(stock.pile)
+
+
+class TestNewGame:
+    """A game up to its first decision."""
+
+    def test_first_tiles(self) -> None:
+        """Two are turned up; a quake among them strikes nothing and is replaced (S4, R27)."""
+        start = begin_game(PLAYERS, pile=["H14", "Q3", "Q6", "X35", "H05", "H03"])
+        assert (
+            Drawn(Tile("H03")),
+            Drawn(Tile("Q3")),
+            Discarded(tiles("Q3")),
+            Drawn(Tile("Q6")),
+            Discarded(tiles("Q6")),
+            Drawn(Tile("X02")),
+            TurnBegan("red"),
+            Drawn(Tile("H01")),
+        ) == start.events
+        state = start.state
+        assert (tiles("H03", "X02", "H01"), tiles("H03"), tiles("Q3", "Q6")) == (
+            state.face_up,
+            tuple(state.pile),
+            state.discards,
+        )
+        assert (Board({Hex(0, 0): "T"}), (20, 20), 0, Placing()) == (
+            state.board,
+            state.supplies,
+            state.turn,
+            state.step,
+        )
+
+    def test_box_of_a_given_pile(self) -> None:
+        """Tiles of the set that are not in a given pile stay in the box."""
+        rules = Rules(tiles=TileSet.of({"H03": 2, "H02": 1, "Q1": 1}))
+        state = new_game(PLAYERS, rules=rules, pile=["H03", "X0"])
+        assert tiles("H02", "H03", "Q1") == state.box
+        two_copies = Rules(tiles=rules.tiles, variants={"twin-cities"})
+        state = new_game(PLAYERS, rules=two_copies, pile=["H03", "X0"])
+        assert tiles("H02", "H02", "H03", "H03", "H03", "Q1", "Q1") == state.box
+
+    def test_players_in_their_order(self) -> None:
+        """The first named begins; each has the crews of a colour (S1, S5, R12)."""
+        rules = Rules(variants={"twin-cities"})
+        state = new_game(["green", "yellow", "red"], rules=rules, seed=1, heights={"red": 170})
+        assert {"green": 40, "yellow": 40, "red": 40} == state.supply
+        assert ("green", {"red": 170}) == (state.actor, state.heights)
+        assert (Hex(0, 0), Hex(8, 0)) == state.board.towns
+
+    def test_whole_pile(self) -> None:
+        """Of 73 tiles three are face up and the rest in the pile, less discarded quakes (S4)."""
+        state = new_game(PLAYERS, seed=3)
+        drawn = 73 - len(state.pile)
+        assert drawn == 3 + sum(tile.kind == "quake" for tile in state.discards)
+
+    def test_new_game_is_the_state(self) -> None:
+        """`begin_game` returns the events besides the state of `new_game`."""
+        assert begin_game(PLAYERS, seed=7).state == new_game(PLAYERS, seed=7)
+
+    @pytest.mark.parametrize(
+        ("pile", "reason"), [([], "E1"), (["Q1", "Q2"], "E1"), (["H03", "X0"], None)]
+    )
+    def test_short_piles(self, pile: list[str], reason: str | None) -> None:
+        """With no tile to lay the game is over before it begins (E1, R23)."""
+        state = new_game(PLAYERS, pile=pile)
+        assert (Over(reason) if reason else Placing()) == state.step
+
+    def test_no_room(self) -> None:
+        """On a table of the town alone no section has an open end (E2, R17, R23)."""
+        rules = Rules(table=Table.hexagon(0))
+        start = begin_game(PLAYERS, rules=rules, pile=["H03", "H02", "H01"])
+        assert (Drawn(Tile("H03")), Drawn(Tile("H02")), GameEnded("E2")) == start.events
+
+    @pytest.mark.parametrize(
+        ("changes", "field", "rule"),
+        [
+            ({"players": ["red"]}, "players", "C1"),
+            ({"players": ["red", "blue", "green", "yellow", "red"]}, "players", "C1"),
+            ({"players": []}, "players", "C1"),
+            ({"players": ["red", "red"]}, "players", "S1"),
+            ({"players": ["red", "pink"]}, "players", "C6"),
+            ({"players": ["red", None]}, "players", "C6"),
+            ({"players": None}, "players", "C1"),
+            ({"players": "red blue"}, "players", "C1"),
+            ({"players": {"red": 1, "blue": 2}}, "players", "C1"),
+            ({"rules": {"variants": []}}, "rules", None),
+            ({"rules": "twin-cities"}, "rules", None),
+            ({"seed": 7, "pile": ["H03"]}, "seed", None),
+            ({"pile": "H03"}, "pile", None),
+            ({"pile": 7}, "pile", None),
+            ({"pile": ["T"]}, "pile", "S2"),
+            ({"pile": ["H30"]}, "tile", None),
+            ({"pile": [None]}, "tile", None),
+            ({"seed": 7, "heights": 170}, "heights", "E11"),
+            ({"seed": 7, "heights": {"pink": 170}}, "heights", "E11"),
+            ({"seed": 7, "heights": {"red": "tall"}}, "heights", "E11"),
+        ],
+    )
+    def test_refused(self, changes: Any, field: str, rule: str | None) -> None:
+        """The error names the field and the rule, where one is behind it."""
+        arguments = {"players": PLAYERS, **changes}
+        with pytest.raises(BadValue) as refused:
+            new_game(**arguments)
+        assert (field, rule) == (refused.value.field, refused.value.rule)

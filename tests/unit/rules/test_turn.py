@@ -1,6 +1,8 @@
-"""The turn: which moves belong to which step, and playing them."""
+"""The turn: which moves belong to which step, and playing one (G1, E1)."""
 
+import gc
 from typing import Any, get_args
+from weakref import ref
 
 import pytest
 
@@ -20,8 +22,6 @@ from seismic import (
     Refusal,
     Rules,
     Tile,
-    TileLaid,
-    TurnBegan,
     TurnTile,
     apply,
     explain,
@@ -31,7 +31,10 @@ from seismic import (
     play,
     position,
 )
+from seismic.model.state import packed_state
 from seismic.refusals import GameOver, WrongStep
+from seismic.rules._draft import BEGIN, DRAW, LAID, NEXT, SHAKE, STRIKE
+from seismic.rules.turn import BY_ITSELF, DECISIONS
 from seismic.steps import (
     ChoosingSide,
     ChoosingTown,
@@ -44,27 +47,37 @@ from seismic.steps import (
 
 PLAYERS = ["red", "blue"]
 TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)
-DILEMMA = Rules(variants={"dilemma"})
-EVERYTHING = {"aftershocks", "twin-cities"}
+TWIN_CITIES_SHAKEN = {"aftershocks", "twin-cities"}
 
-MOVES: dict[str, Move] = {
-    "place": Place(Hex(0, -2), Tile("H03")),
-    "crew": PlaceCrew(0),
-    "pass": Pass(),
-    "side": ChooseSide(0),
-    "town": ChooseTown(TOWN),
-    "turn": TurnTile(NORTH, 2),
+MOVES: list[Move] = [
+    Place(Hex(0, -2), Tile("H03")),
+    PlaceCrew(0),
+    Pass(),
+    ChooseSide(0),
+    ChooseTown(TOWN),
+    TurnTile(NORTH, 2),
+]
+"""A move of each type; each is legal in the states of `at` whose step it belongs to."""
+
+OUT_OF_STEP: dict[type[Move], str] = {
+    Place: "G1",
+    PlaceCrew: "G1",
+    Pass: "G1",
+    ChooseSide: "Q1",
+    ChooseTown: "Q1",
+    TurnTile: "V3",
 }
+"""The rule that refuses a type of move at a step it doesn't belong to."""
 
 
 def at(step: TurnStep, *variants: str) -> GameState:
-    """Make a state at a step, in which every move of MOVES is legal at its own step.
+    """Return a state at a step, with Aftershocks and Twin Cities and these variants.
 
-    North of the first town lies a loose curve, so that its north side is tied with the one of the
-    other town.
+    North of the first town lies a loose curve, so that its north side is tied with the side on
+    which the other town lies.
     """
     return GameState(
-        rules=Rules(variants={*EVERYTHING, *variants}),
+        rules=Rules(variants={*TWIN_CITIES_SHAKEN, *variants}),
         players=PLAYERS,
         board=Board({TOWN: "T", TWIN: "T", NORTH: "H03-12"}),
         supplies=[20, 20],
@@ -73,67 +86,94 @@ def at(step: TurnStep, *variants: str) -> GameState:
     )
 
 
-STEPS: list[tuple[TurnStep, set[str], str]] = [
-    (Placing(), {"place"}, "place"),
-    (Crewing(NORTH), {"crew", "pass"}, "crew"),
-    (ChoosingTown(Tile("Q1")), {"town"}, "town"),
-    (ChoosingSide(Tile("Q1"), TOWN, ()), {"side"}, "side"),
-    (Turning(0, frozenset()), {"turn", "pass"}, "turn"),
+STEPS: list[tuple[GameState, set[type[Move]], str]] = [
+    (at(Placing()), {Place}, "place"),
+    (at(Crewing(NORTH)), {PlaceCrew, Pass}, "crew"),
+    (at(Crewing(NORTH), "dilemma"), {PlaceCrew, Place, Pass}, "crew-or-tile"),
+    (at(ChoosingTown(Tile("Q1"))), {ChooseTown}, "town"),
+    (at(ChoosingSide(Tile("Q1"), TOWN, ())), {ChooseSide}, "side"),
+    (at(Turning(0, frozenset())), {TurnTile, Pass}, "turn"),
+    (at(Over("E2")), set(), "over"),
 ]
-WRONG_STEP = {"place": "G1", "crew": "G1", "pass": "G1", "side": "Q1", "town": "Q1", "turn": "V3"}
+"""A state at each step, the types of moves that belong there, and what is due."""
 
 
+@pytest.mark.parametrize(("state", "fitting", "due"), STEPS, ids=[due for *_, due in STEPS])
 class TestSteps:
-    """Which moves belong to which step."""
+    """Which types of moves belong to which step."""
 
-    @pytest.mark.parametrize(("step", "fitting", "phase"), STEPS)
-    @pytest.mark.parametrize("kind", MOVES)
-    def test_every_kind(self, step: TurnStep, fitting: set[str], phase: str, kind: str) -> None:
-        """A move at the wrong step is refused by the rule of the move."""
-        state, move = at(step), MOVES[kind]
-        if kind in fitting:
+    @pytest.mark.parametrize("move", MOVES, ids=lambda move: type(move).__name__)
+    def test_every_type(
+        self, state: GameState, fitting: set[type[Move]], due: str, move: Move
+    ) -> None:
+        """A move out of step is refused by the rule of its type, any move after the end by E1."""
+        if type(move) in fitting:
             assert explain(state, move) is None
             assert move in legal_moves(state)
+            assert play(state, move).state == apply(state, move) != state
+            return
+        if due == "over":
+            refusal = Refusal("E1", move, GameOver("E2"))
         else:
-            refusal = Refusal(WRONG_STEP[kind], move, WrongStep(phase, "red"))
-            assert refusal == explain(state, move)
+            refusal = Refusal(OUT_OF_STEP[type(move)], move, WrongStep(due, "red"))
+        assert refusal == explain(state, move)
+        assert move not in legal_moves(state)
+        for playing in (apply, play):
             with pytest.raises(IllegalMove) as refused:
-                apply(state, move)
+                playing(state, move)
             assert refusal == refused.value.refusal
-            with pytest.raises(IllegalMove):
-                play(state, move)
 
-    @pytest.mark.parametrize("kind", MOVES)
-    def test_game_over(self, kind: str) -> None:
-        """After the end every move is refused, whatever it is (E1)."""
-        state, move = at(Over("E2")), MOVES[kind]
-        assert Refusal("E1", move, GameOver("E2")) == explain(state, move)
-        with pytest.raises(IllegalMove, match="the game is over"):
-            apply(state, move)
-        assert [] == list(legal_moves(state))
+    def test_listed(self, state: GameState, fitting: set[type[Move]], due: str) -> None:
+        """Moves of all types that belong to a step are listed there, and of no others (G1)."""
+        assert fitting == {type(move) for move in legal_moves(state)}
 
-    def test_all_kinds_are_tried(self) -> None:
-        """No kind of move is left out above."""
-        assert set(get_args(Move)) == {type(move) for move in MOVES.values()}
+    @pytest.mark.parametrize("move", [None, 5, "pass", [], {}, Pass, Place, Tile("H03"), NORTH])
+    def test_no_move(self, state: GameState, fitting: set[type[Move]], due: str, move: Any) -> None:
+        """A value that is no move is refused as such at every step."""
+        for ask in (explain, apply, play):
+            with pytest.raises(BadValue) as refused:
+                ask(state, move)
+            assert "move" == refused.value.field
+
+
+class TestTables:
+    """The two tables that make a turn."""
+
+    def test_decisions(self) -> None:
+        """Every step has its decisions, one for each type of move that belongs there."""
+        assert set(DECISIONS) == {packed_state(state).phase for state, *_ in STEPS}
+        for state, fitting, due in STEPS:
+            decided = set(DECISIONS[packed_state(state).phase])
+            assert decided == (fitting | {Place} if due == "crew" else fitting)  # V2 alone lays two
+
+    def test_by_itself(self) -> None:
+        """Whatever is no decision happens without one."""
+        assert {BEGIN, NEXT, DRAW, LAID, STRIKE, SHAKE} == set(BY_ITSELF)
+        assert not set(BY_ITSELF) & set(DECISIONS)
+
+    def test_every_type_is_tried(self) -> None:
+        """The tests above try a move of every type."""
+        assert set(get_args(Move)) == {type(move) for move in MOVES} == set(OUT_OF_STEP)
+        assert set(get_args(Move)) == set().union(*DECISIONS.values())
+
+
+class TestRefusal:
+    """What is named in a refusal."""
 
     def test_actor_of_an_aftershock(self) -> None:
-        """Who is named is who decides, not whose turn it is (R22)."""
-        refused = explain(at(Turning(1, frozenset())), MOVES["crew"])
+        """The player who decides is named, not the one whose turn it is (R22)."""
+        refused = explain(at(Turning(1, frozenset())), PlaceCrew(0))
         assert refused is not None
         assert WrongStep("turn", "blue") == refused.facts
 
-    @pytest.mark.parametrize("move", [None, 5, "pass", [], {}, Pass, Place, Tile("H03"), NORTH])
-    def test_no_move(self, move: Any) -> None:
-        """What is no move is refused as such, at any step."""
-        for state in (at(Placing()), at(Over("E1"))):
-            for ask in (explain, apply, play):
-                with pytest.raises(BadValue) as refused:
-                    ask(state, move)
-                assert "move" == refused.value.field
+    def test_reason_of_the_end(self) -> None:
+        """After the end the rule that ended the game is told (E1)."""
+        with pytest.raises(IllegalMove, match="the game is over, as no section has an open end"):
+            apply(at(Over("E2")), Pass())
 
     @pytest.mark.parametrize("state", [None, 5, "state", {}, Board({})])
     def test_no_state(self, state: Any) -> None:
-        """What is no state is refused as such."""
+        """A value that is no state is refused as such."""
         asked: list[Any] = [
             lambda: legal_moves(state),
             lambda: explain(state, Pass()),
@@ -147,84 +187,12 @@ class TestSteps:
             assert "state" == refused.value.field
 
 
-class TestDilemma:
-    """A second tile instead of a crew (V2, R14)."""
-
-    def test_second_tile(self) -> None:
-        """It takes the place of the crew; the next player turns up two."""
-        state = position(
-            PLAYERS, rules=DILEMMA, face_up=["H03", "X0", "H02"], pile=["H01", "H01", "H01"]
-        )
-        crewing = apply(state, Place(NORTH, Tile("H03")))
-        step = play(crewing, Place(SOUTH, Tile("X0")))
-        first, *rest = step.events
-        assert TileLaid("red", SOUTH, Tile("X0")) == first
-        assert ["TurnBegan", "Drawn", "Drawn"] == [type(event).__name__ for event in rest]
-        assert (Placing(), "blue", 3) == (
-            step.state.step,
-            step.state.actor,
-            len(step.state.face_up),
-        )
-        assert () == step.state.board.crews
-
-    def test_no_crew_after_it(self) -> None:
-        """Not even after the last tile (R14, R4)."""
-        state = position(PLAYERS, rules=DILEMMA, face_up=["H03", "X0"])
-        crewing = apply(state, Place(NORTH, Tile("H03")))
-        assert Over("E1") == apply(crewing, Place(SOUTH, Tile("X0"))).step
-
-    def test_crew_or_pass_as_ever(self) -> None:
-        """A crew may still be placed, and nothing at all."""
-        state = position(PLAYERS, rules=DILEMMA, face_up=["H03", "X0"])
-        crewing = apply(state, Place(NORTH, Tile("H03")))
-        assert (Crew(NORTH, 0, "red"),) == apply(crewing, PlaceCrew(0)).board.crews
-        assert (TurnBegan("blue"),) == play(crewing, Pass()).events
-
-    def test_though_no_crew_could_be_placed(self) -> None:
-        """The second tile is offered whether or not a crew could have been placed (R14)."""
-        state = position(PLAYERS, rules=DILEMMA, face_up=["H03", "X0"], supply={"red": 0})
-        crewing = apply(state, Place(NORTH, Tile("H03")))
-        assert Crewing(NORTH) == crewing.step
-        moves = legal_moves(crewing)
-        assert not any(isinstance(move, PlaceCrew) for move in moves)
-        assert Place(SOUTH, Tile("X0")) in moves
-        assert Pass() == moves[-1]
-
-    def test_neither(self) -> None:
-        """With neither crew nor tile nobody is asked (R20)."""
-        state = position(PLAYERS, rules=DILEMMA, face_up=["H03"], pile=[], supply={"red": 0})
-        assert Over("E1") == apply(state, Place(NORTH, Tile("H03"))).step
-
-    def test_refused_like_a_first_tile(self) -> None:
-        """It has to be face up and to fit; what is due is named with the tile (G3)."""
-        state = position(PLAYERS, rules=DILEMMA, face_up=["H03", "X0"])
-        crewing = apply(state, Place(NORTH, Tile("H03")))
-        for move, rule in (
-            (Place(SOUTH, Tile("H03")), "G3"),
-            (Place(NORTH, Tile("X0")), "G3"),
-            (Place(SOUTH, Tile("X1")), "G5"),
-        ):
-            refused = explain(crewing, move)
-            assert refused is not None
-            assert rule == refused.rule
-        wrong = explain(crewing, ChooseSide(0))
-        assert wrong is not None
-        assert WrongStep("crew-or-tile", "red") == wrong.facts
-
-    def test_in_the_dilemma_alone(self) -> None:
-        """Otherwise no second tile is laid (G1)."""
-        state = position(PLAYERS, face_up=["H03", "X0"])
-        crewing = apply(state, Place(NORTH, Tile("H03")))
-        move = Place(SOUTH, Tile("X0"))
-        assert Refusal("G1", move, WrongStep("crew", "red")) == explain(crewing, move)
-
-
 class TestPlaying:
-    """Playing a move."""
+    """Playing a move leads to a new state and changes no other."""
 
     def test_apply_and_play_agree(self) -> None:
-        """The one gives the state, the other the events besides."""
-        state = new_game(PLAYERS, rules=Rules(variants=EVERYTHING), seed=3)
+        """`apply` returns the state that `play` returns with the events."""
+        state = new_game(PLAYERS, rules=Rules(variants=TWIN_CITIES_SHAKEN), seed=3)
         for turn in range(60):
             moves = legal_moves(state)
             if not moves:
@@ -233,24 +201,16 @@ class TestPlaying:
             assert apply(state, move) == play(state, move).state
             state = apply(state, move)
 
-    def test_one_of_equal_tiles_is_laid(self) -> None:
-        """Of two equal tiles face up one stays; the order of the others does too."""
-        state = position(PLAYERS, face_up=["H03", "X0", "H03"])
-        after = apply(state, Place(Hex(1, 0), Tile("H25")))
-        assert (Tile("X0"), Tile("H03")) == after.face_up
-
-    def test_crew_step_left_out(self) -> None:
-        """With no crew to place the turn is over when the tile lies (R20)."""
-        state = position(PLAYERS, face_up=["H03", "X0"], supply={"red": 0})
-        assert (TileLaid("red", NORTH, Tile("H03")), TurnBegan("blue")) == play(
-            state, Place(NORTH, Tile("H03"))
-        ).events
-
     @pytest.mark.parametrize("seed", range(8))
     def test_refused_exactly_if_not_listed(self, seed: int) -> None:
         """A move is accepted exactly if its canonical form is among the legal ones."""
-        variants = [set[str](), {"dilemma"}, EVERYTHING, {*EVERYTHING, "dilemma"}][seed % 4]
-        state = new_game(PLAYERS, rules=Rules(variants=variants), seed=seed)
+        combinations: list[set[str]] = [
+            set(),
+            {"dilemma"},
+            TWIN_CITIES_SHAKEN,
+            {*TWIN_CITIES_SHAKEN, "dilemma"},
+        ]
+        state = new_game(PLAYERS, rules=Rules(variants=combinations[seed % 4]), seed=seed)
         for turn in range(30):
             legal = legal_moves(state)
             if not legal:
@@ -266,3 +226,71 @@ class TestPlaying:
                 else:
                     assert move not in legal
             state = apply(state, legal[(7 * turn + seed) % len(legal)])
+
+    def test_earlier_state_stays(self) -> None:
+        """Playing on from a state leaves it as it was."""
+        state = position(
+            PLAYERS, laid={NORTH: "H03"}, face_up=["H03", "X0"], pile=["Q1", "H02", "H01", "X0"]
+        )
+        before = GameState(
+            rules=state.rules,
+            players=PLAYERS,
+            board=Board({TOWN: "T"}),
+            supplies=[20, 20],
+            face_up=["H03", "X0", "H02"],
+            pile=["H01", "X0"],
+            discards=["Q1", "H03"],
+            step=Placing(),
+        )
+        assert before == state
+        for move in legal_moves(state):
+            apply(state, move)
+        assert before == state
+
+    def test_every_earlier_state_stays(self) -> None:
+        """Branches from the states of a game don't disturb each other: crews, quakes and turns."""
+        laid = {NORTH: "H23", SOUTH: "H03", Hex(0, 2): "X0"}
+        start = position(
+            PLAYERS,
+            rules=Rules(variants={"aftershocks"}),
+            laid=laid,
+            crews=[Crew(NORTH, 2, "blue"), Crew(SOUTH, 0, "red")],
+            face_up=["H03", "X0"],
+            pile=["Q1", "H02"],
+        )
+        expected = Board({TOWN: "T", NORTH: "H23", Hex(0, 2): "X0"}, [Crew(NORTH, 2, "blue")])
+        assert ("turn", expected) == (start.phase, start.board)
+        placing = apply(apply(start, Pass()), Pass())
+        for move in legal_moves(placing):
+            crewing = apply(placing, move)
+            boards = {apply(crewing, each).board for each in legal_moves(crewing)}
+            assert len(boards) == len(legal_moves(crewing))
+            assert (Crew(NORTH, 2, "blue"),) == crewing.board.crews
+        apply(start, TurnTile(NORTH, 1))
+        assert expected == start.board == placing.board
+
+    def test_events_are_not_kept(self) -> None:
+        """A state doesn't hold on to the events that led to it."""
+        step = play(position(PLAYERS, face_up=["H03"]), Place(NORTH, Tile("H03")))
+        state, event = step.state, ref(step.events[0])
+        del step
+        gc.collect()
+        assert "crew" == state.phase
+        assert event() is None
+
+
+class TestOutcome:
+    """How a game has ended."""
+
+    def test_over(self) -> None:
+        """An ending is a value: the winners and their rule, and the rule that ended the game."""
+        state = position(
+            PLAYERS, laid={NORTH: "X3"}, crews=[Crew(NORTH, 3, "blue")], heights={"red": 190}
+        )
+        found = outcome(state)
+        assert found is not None
+        assert (("blue",), "E10", "E1") == (found.winners, found.decided_by, found.reason)
+
+    def test_not_over(self) -> None:
+        """There is no outcome while the game goes on."""
+        assert outcome(position(PLAYERS, face_up=["H03"])) is None

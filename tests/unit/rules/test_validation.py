@@ -1,7 +1,7 @@
-"""A state that fits together passes, and each way not to is a defect with its rule.
+"""Validation: consistent states pass, and every contradiction is a defect with its rule.
 
-The hostile documents have one contradiction each; here are the neighbours that are right, and
-states with several.
+The hostile documents have one contradiction each; here are valid states close to them, and states
+with several.
 """
 
 from typing import Any
@@ -22,7 +22,7 @@ NORTH, SOUTH = Hex(0, -1), Hex(0, 1)
 def state(
     laid: dict[tuple[int, int], str], crews: tuple[Crew, ...] = (), **changes: Any
 ) -> GameState:
-    """Make a state of red and blue with these tiles laid, three face up and one in the pile."""
+    """Return a state of red and blue with these tiles laid, three face up and one in the pile."""
     rules: Rules = changes.pop("rules", Rules())
     towns = {(town.q, town.r): "T" for town in rules.towns}
     usual: dict[str, Any] = {
@@ -38,7 +38,7 @@ def state(
     return GameState(rules=rules, board=board, **(usual | changes))
 
 
-RIGHT = {
+VALID = {
     "three to choose from": state({}),
     "the last tile to choose": state({}, face_up=["H03"], pile=[]),
     "a crew to place": state({(0, -1): "H03"}, step=Crewing(NORTH), face_up=["H03", "H02"]),
@@ -95,13 +95,13 @@ RIGHT = {
 }
 
 
-@pytest.mark.parametrize("name", RIGHT)
-def test_right(name: str) -> None:
-    """A state with something to decide, or with a reason to be over, is fine."""
-    validate(RIGHT[name])
+@pytest.mark.parametrize("name", VALID)
+def test_valid(name: str) -> None:
+    """A state with something to decide, or with a reason to be over, is valid."""
+    validate(VALID[name])
 
 
-WRONG = {
+INVALID = {
     "which side of the second town, too many being lost": (
         state(
             {(8, -1): "H03", (8, 1): "H03"},
@@ -116,6 +116,10 @@ WRONG = {
         state({}, rules=ONE_CELL, face_up=["H03"]),
         [("face_up", "G2"), ("step", "G7")],
     ),
+    "no tile to lay": (
+        state({}, face_up=[], pile=[]),
+        [("step", "G7")],
+    ),
     "everything about a crew": (
         state(
             {(5, 5): "H03"},
@@ -123,6 +127,10 @@ WRONG = {
             step=Crewing(Hex(5, 5)),
         ),
         [("face_up", "G3"), ("step", "G4"), ("board", "G8"), ("step", "R20")],
+    ),
+    "a crew, and too few tiles left": (
+        state({(0, -1): "H03"}, step=Crewing(NORTH), face_up=["H03"]),
+        [("face_up", "G2")],
     ),
     "everything about two towns": (
         state({}, rules=TWINS, step=ChoosingTown(Tile("Q3")), discards=["Q3", "H03"]),
@@ -150,6 +158,26 @@ WRONG = {
         ),
         [("step", "V4c")],
     ),
+    "a tile left face up": (
+        state({}, step=Over("E1"), face_up=["H03"], pile=[]),
+        [("step", "E1")],
+    ),
+    "a tile left in the pile": (
+        state({}, step=Over("E1"), face_up=[]),
+        [("step", "E1")],
+    ),
+    "a section with an open end": (
+        state({}, step=Over("E2")),
+        [("step", "E2")],
+    ),
+    "no sides tied": (
+        state({}, step=ChoosingSide(Tile("Q3"), TOWN, ()), face_up=[], discards=["Q3"]),
+        [("step", "Q3")],
+    ),
+    "the last tiles could not be laid, and are nowhere": (
+        state({}, step=Over("R6"), face_up=[], pile=[]),
+        [("discards", "R6")],
+    ),
     "tiles left, and none could be laid": (
         state({}, step=Over("R6"), discards=["H03"]),
         [("step", "R6")],
@@ -157,16 +185,16 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("name", WRONG)
+@pytest.mark.parametrize("name", INVALID)
 def test_all_defects_at_once(name: str) -> None:
-    """Every defect is named, with its field and its rule."""
-    wrong, expected = WRONG[name]
+    """The error has all defects, each with its field and its rule."""
+    invalid, expected = INVALID[name]
     with pytest.raises(BadState) as error:
-        validate(wrong)
+        validate(invalid)
     assert expected == [(defect.field, defect.rule) for defect in error.value.defects]
 
 
 def test_no_state() -> None:
-    """Something else is no state."""
+    """A value that is no state is refused."""
     with pytest.raises(BadValue):
         validate(Board({}))  # type: ignore[arg-type]  # that is the point

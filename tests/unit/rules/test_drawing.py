@@ -1,0 +1,236 @@
+"""Drawing, discards, and how a turn and the game end (G1, G2, G7, S5, E1, E2, R5, R6, R23, R24).
+
+Most boards here are on a tiny table: the town, a straight to its north-east and one to its
+north-west, and between them one open cell. A tile there needs a highway to the south and green to
+the south-east and south-west, so a tight curve never fits.
+"""
+
+from seismic import (
+    ChooseSide,
+    Crew,
+    Discarded,
+    Drawn,
+    GameEnded,
+    Hex,
+    Laid,
+    Pass,
+    Place,
+    PlaceCrew,
+    QuakeStruck,
+    Rules,
+    Step,
+    Table,
+    Tile,
+    TileLaid,
+    TilesLost,
+    TurnBegan,
+    apply,
+    begin_position,
+    legal_moves,
+    play,
+    position,
+)
+from seismic.steps import ChoosingSide, Crewing, Over, Placing
+
+PLAYERS = ["red", "blue"]
+TOWN, NORTH, NORTH_EAST, NORTH_WEST = Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(-1, 0)
+TINY = Rules(table=Table.of([TOWN, NORTH, NORTH_EAST, NORTH_WEST]))
+BESIDE = {NORTH_EAST: "H14", NORTH_WEST: "H25"}
+
+
+def tiny(pile: list[str], face_up: list[str] | None = None) -> Step:
+    """Return the beginning of a turn on the tiny table."""
+    return begin_position(PLAYERS, rules=TINY, laid=BESIDE, face_up=face_up or [], pile=pile)
+
+
+def tiles(*codes: str) -> tuple[Tile, ...]:
+    """Return the tiles of these codes."""
+    return tuple(map(Tile, codes))
+
+
+def drawn(*codes: str) -> tuple[Drawn, ...]:
+    """Return the draws of these tiles."""
+    return tuple(Drawn(Tile(code)) for code in codes)
+
+
+class TestDrawing:
+    """Tiles are turned up until three are face up and one of them can be laid."""
+
+    def test_to_three(self) -> None:
+        """Tiles are turned up until three are face up (G2)."""
+        start = tiny(["X0", "H02", "H01"], face_up=["H03"])
+        assert (TurnBegan("red"), *drawn("X0", "H02")) == start.events
+        assert (tiles("H03", "X0", "H02"), tiles("H01")) == (
+            start.state.face_up,
+            tuple(start.state.pile),
+        )
+
+    def test_fewer_than_three(self) -> None:
+        """When the pile is empty, play goes on with the tiles face up (R5)."""
+        start = tiny([], face_up=["H03"])
+        assert ((TurnBegan("red"),), Placing()) == (start.events, start.state.step)
+
+    def test_none_can_be_laid(self) -> None:
+        """They all leave the game, three new ones are turned up, and the turn goes on (G7)."""
+        start = tiny(["H01", "H05", "H12", "H01", "X0", "H03", "H02"])
+        assert (
+            TurnBegan("red"),
+            *drawn("H01", "H01", "H01"),
+            Discarded(tiles("H01", "H01", "H01")),
+            *drawn("H01", "X0", "H03"),
+        ) == start.events
+        assert ("red", tiles("H01", "H01", "H01")) == (start.state.actor, start.state.discards)
+
+    def test_one_can_be_laid(self) -> None:
+        """No tile leaves the game while one of the three can be laid, whichever it is (G7)."""
+        for pile in (["X0", "H01", "H01"], ["H01", "X0", "H01"], ["H01", "H01", "X0"]):
+            state = tiny(pile).state
+            assert (tiles(*pile), ()) == (state.face_up, state.discards)
+
+    def test_however_many(self) -> None:
+        """Two that can't be laid leave as well, and the game ends if no more come (R6)."""
+        start = tiny(["H01"], face_up=["H01"])
+        assert (
+            TurnBegan("red"),
+            *drawn("H01"),
+            Discarded(tiles("H01", "H01")),
+            GameEnded("R6"),
+        ) == start.events
+        assert (Over("R6"), ()) == (start.state.step, start.state.face_up)
+
+    def test_quake_meanwhile(self) -> None:
+        """A quake among the new tiles strikes at once, and another is drawn for it (Q1, Q7, R6)."""
+        start = tiny(["H01", "H01", "H01", "H03", "Q1", "H02"])
+        assert (
+            TurnBegan("red"),
+            *drawn("H01", "H01", "H01"),
+            Discarded(tiles("H01", "H01", "H01")),
+            *drawn("H03", "Q1"),
+        ) == start.events
+        state = start.state
+        assert (ChoosingSide(Tile("Q1"), TOWN, ()), "red") == (state.step, state.actor)
+        assert [ChooseSide(1), ChooseSide(5)] == list(legal_moves(state))
+        after = play(state, ChooseSide(5))
+        assert (
+            QuakeStruck(Tile("Q1"), TOWN, 5, (0, 1, 0, 0, 0, 1)),
+            TilesLost((Laid(NORTH_WEST, Tile("H25")),)),
+            *drawn("H02"),
+        ) == after.events
+        assert (Placing(), tiles("H03", "H02")) == (after.state.step, after.state.face_up)
+
+    def test_quake_alone(self) -> None:
+        """If nothing but a quake is left, it strikes, and then there is nothing to lay (R6)."""
+        start = begin_position(PLAYERS, laid={NORTH: "H03"}, pile=["Q6"])
+        assert (
+            TurnBegan("red"),
+            *drawn("Q6"),
+            QuakeStruck(Tile("Q6"), TOWN, 0, (1, 0, 0, 0, 0, 0)),
+            TilesLost((Laid(NORTH, Tile("H03")),)),
+            GameEnded("R6"),
+        ) == start.events
+
+
+class TestEnding:
+    """E1 and E2 end the game before a turn's draw, never within a turn (R23)."""
+
+    def test_last_tile(self) -> None:
+        """After the last tile its player still has the crew step (E1, R4)."""
+        state = position(PLAYERS, face_up=["H03"])
+        laid = play(state, Place(NORTH, Tile("H03")))
+        assert ((TileLaid("red", NORTH, Tile("H03")),), Crewing(NORTH)) == (
+            laid.events,
+            laid.state.step,
+        )
+        over = play(laid.state, Pass())
+        assert ((GameEnded("E1"),), Over("E1"), None) == (
+            over.events,
+            over.state.step,
+            over.state.actor,
+        )
+
+    def test_no_open_end(self) -> None:
+        """The tile that closes the last open end ends the game, after the crew step (E2, R4)."""
+        state = tiny(["H02", "X0"], face_up=["H03", "H03"]).state
+        crewing = apply(state, Place(NORTH, Tile("H03")))
+        assert Crewing(NORTH) == crewing.step
+        over = play(crewing, PlaceCrew(3))
+        assert GameEnded("E2") == over.events[-1]
+        assert (Over("E2"), tiles("H03", "H02")) == (over.state.step, over.state.face_up)
+
+    def test_crews_stay(self) -> None:
+        """Crews stay where they are when the game is over, and supplies as they are (R24)."""
+        crewing = apply(tiny([], face_up=["H03"]).state, Place(NORTH, Tile("H03")))
+        over = apply(crewing, PlaceCrew(3))
+        assert ("over", (Crew(NORTH, 0, "red"),), {"red": 19, "blue": 20}) == (
+            over.phase,
+            over.board.crews,
+            over.supply,
+        )
+
+    def test_both_at_once(self) -> None:
+        """If the last tile also closes the last open end, the game ends by E1."""
+        state = tiny([], face_up=["H03"]).state
+        assert Over("E1") == apply(apply(state, Place(NORTH, Tile("H03"))), Pass()).step
+
+    def test_before_the_first_turn(self) -> None:
+        """The game may end before the first draw, even with tiles in the pile (E2, R23)."""
+        start = begin_position(PLAYERS, rules=Rules(table=Table.hexagon(0)), pile=["H03"])
+        assert (GameEnded("E2"),) == start.events
+
+    def test_stubs_of_the_town_are_open(self) -> None:
+        """With the town alone on the table there are open ends (R23)."""
+        assert Placing() == position(PLAYERS, face_up=["H03"]).step
+
+    def test_edge_of_the_table(self) -> None:
+        """A highway that leads off the table is no open end (E2, R17)."""
+        rules = Rules(table=Table.of([TOWN, NORTH]))
+        start = begin_position(PLAYERS, rules=rules, laid={NORTH: "X3"}, face_up=["H03"])
+        assert (GameEnded("E2"),) == start.events
+
+    def test_tiles_cut_off(self) -> None:
+        """Open ends of tiles that nothing connects to the town keep the game going (E2, R18)."""
+        far = Hex(5, 5)
+        rules = Rules(table=Table.of([TOWN, far, far.neighbour(0)]))
+        assert Placing() == position(PLAYERS, rules=rules, laid={far: "X0"}, face_up=["X0"]).step
+
+    def test_within_a_turn(self) -> None:
+        """A quake that leaves no open end ends no game; that nothing can be laid does (R23, R6)."""
+        # On this table nothing lies beside the town; the +1 has the only open end, to its north.
+        far = Hex(0, -2)
+        rules = Rules(table=Table.of([TOWN, far, Hex(0, -3)]))
+        start = begin_position(
+            PLAYERS, rules=rules, laid={far: "X0"}, pile=["Q1", "H03", "H02", "H01", "Q2", "X0"]
+        )
+        assert (
+            TurnBegan("red"),
+            *drawn("Q1"),
+            QuakeStruck(Tile("Q1"), TOWN, 0, (1, 0, 0, 0, 0, 0)),
+            TilesLost((Laid(far, Tile("X0")),)),
+            *drawn("H03", "H02", "H01"),
+            Discarded(tiles("H03", "H02", "H01")),
+            *drawn("Q2"),
+            QuakeStruck(Tile("Q2"), TOWN, None, (0, 0, 0, 0, 0, 0)),
+            *drawn("X0"),
+            Discarded(tiles("X0")),
+            GameEnded("R6"),
+        ) == start.events
+
+
+class TestTurns:
+    """One player's turn follows another's."""
+
+    def test_clockwise(self) -> None:
+        """Turns go clockwise, round and round (S5)."""
+        state = position(["green", "red", "blue"], face_up=["H03"], pile=["H03"] * 9, turn="red")
+        seen = []
+        while state.phase != "over":
+            if state.phase == "place":
+                seen.append(state.actor)
+            state = apply(state, legal_moves(state)[-1])
+        assert ["red", "blue", "green"] * 3 + ["red"] == seen
+
+    def test_next_turn(self) -> None:
+        """After the crew step the next player's turn begins with the draw (G1, G2)."""
+        state = position(PLAYERS, face_up=["H03", "H02", "H01"], pile=["X0", "Q2"])
+        crewing = apply(state, Place(NORTH, Tile("H03")))
+        assert (TurnBegan("blue"), *drawn("X0")) == play(crewing, Pass()).events
