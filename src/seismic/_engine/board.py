@@ -210,7 +210,7 @@ class PackedBoard:
         return found
 
     def line(self, cell: int, edge: int) -> list[int]:
-        """Return the cells of the tiles in a straight line from an edge of a cell, nearest first."""
+        """Return the cells of the tiles in a line straight out from an edge of a cell, in order."""
         found = [other for other in self.tiles if direction(cell, other) == edge]
         found.sort(reverse=STEP[edge] < 0)
         return found
@@ -247,7 +247,7 @@ _AROUND: Final[tuple[tuple[int, int, int, int, int], ...]] = tuple(
     (edge, STEP[edge], 1 << edge, DIGIT[(edge + 3) % 6], 2 * DIGIT[(edge + 3) % 6])
     for edge in range(6)
 )
-"""Each edge, the step across it, its bit, and what green or highway adds to the constraint there."""
+"""Each edge, the step across it, its bit, and what green or highway adds to a constraint there."""
 
 
 def board_with(region: Region, laid: Mapping[int, int]) -> PackedBoard:

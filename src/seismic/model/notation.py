@@ -1,8 +1,8 @@
 """Moves as one short line each: ``H03@0,-1``, ``crew 0``, ``pass``, ``side 2``, ``town 8,0``.
 
 A turn of a tile says how many sixths clockwise: ``turn 1,-1 x2``. Each move is written in one form;
-the parser ignores case and spaces, and accepts cells in brackets, as errors print them, and edges by
-compass. Whether a move is legal belongs to the turn.
+the parser ignores case and spaces, and accepts cells in brackets, as errors print them, and edges
+by compass. Whether a move is legal belongs to the turn.
 """
 
 import difflib

@@ -16,7 +16,7 @@ M = TypeVar("M", bound=Move, contravariant=True)
 
 
 class Decision(Generic[M]):
-    """What may be decided with one type of move at one phase; each is in the chapter that owns it."""
+    """What may be decided with one type of move in one phase, in the chapter that owns it."""
 
     def refusal(self, now: PackedState, move: M) -> "Refusal | None":
         """Return why the move is refused; a pass never is."""

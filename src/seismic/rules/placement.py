@@ -73,7 +73,7 @@ def any_fits(now: PackedState) -> bool:
 
 
 def second_tiles(now: PackedState) -> tuple[TileType, ...]:
-    """Return the tiles that may be laid in place of a crew: in the Dilemma, those left (V2, R14)."""
+    """Return the tiles to lay in place of a crew: in the Dilemma, those left (V2, R14)."""
     return now.face_up if now.setting.dilemma else ()
 
 
@@ -99,7 +99,7 @@ def _why_not(now: PackedState, move: Place) -> "Refusal | None":
 def mismatched(
     board: PackedBoard, at: Hex, tile: Tile
 ) -> "tuple[RuleId, EdgeMismatch | NothingMeets] | None":
-    """Return the rule that a tile would break among the neighbours of a cell (G4, G5), and where."""
+    """Return the rule that a tile would break beside the neighbours of a cell (G4, G5), and where."""
     from ..model.refusals import EdgeMismatch, NothingMeets
 
     around = abutting(board.constraint_around(cell_of(at)))

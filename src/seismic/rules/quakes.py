@@ -96,7 +96,7 @@ def strike_next(draft: Draft) -> None:
 
 
 def _strike(draft: Draft, quake: Tile, town: Hex, then: tuple[Hex, ...], side: int | None) -> None:
-    """Strike a side of a town, or none if there is no tile to lose (R7), and go on with the rest."""
+    """Strike a side of a town, or none if there is no tile to lose (R7), then the other towns."""
     if draft.events is not None:
         counts = tuple(draft.board.lengths(cell_of(town)))
         draft.events.append(QuakeStruck(quake, town, side, counts))

@@ -1,4 +1,4 @@
-"""Set-up: the tiles a game is played with, their order, and the first turn (S1 to S5, V1, V4a, V4b).
+"""Set-up: the tiles of a game, their order, and its first turn (S1 to S5, V1, V4a, V4b, R13).
 
 Shuffling happens here alone; the turn takes the tiles as they come.
 """

@@ -38,8 +38,8 @@ def _defects(state: GameState) -> Iterator[Defect]:
             yield from _choosing_side(state, step)
         case Turning() as step:
             yield from _turning(state, step)
-        case Over() as step:
-            yield from _over(state, step)
+        case over:
+            yield from _over(state, over)
 
 
 def _placing(state: GameState) -> Iterator[Defect]:
