@@ -16,7 +16,7 @@ from specification.aftershocks import turned_tile
 from specification.board import Board
 from specification.tiles import canonical, fragment_at, type_of
 
-SCENARIOS = shipped()
+SCENARIOS = [scenario for scenario in shipped() if scenario.portable]
 POSITIONS = [scenario for scenario in SCENARIOS if "deal" not in scenario.data]
 
 each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
@@ -31,7 +31,7 @@ def test_a_scenario(scenario: Scenario) -> None:
     stock = dealt(scenario)
     game = begin(scenario, stock[0])
     just_laid: Cell | None = None
-    for step in scenario.data["play"]:
+    for step in scenario.data.get("play", ()):
         match step:
             case {"expect": checks}:
                 for name, value in checks.items():

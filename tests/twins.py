@@ -62,7 +62,7 @@ def families(number: int) -> Iterator[tuple[GameState, list[GameState]]]:
             yield step.state, [twin(step.state, random) for _ in range(TWINS)]
 
 
-def told(view: View) -> dict[str, object]:
+def exposed(view: View) -> dict[str, object]:
     """Return all that a view offers without naming a move.
 
     The digest is left out: it is that of the JSON.
@@ -87,18 +87,18 @@ def compare(state: GameState, others: Sequence[GameState], random: Random) -> Co
     """
     viewer = pick(random, [None, *state.players])
     view = seismic.observe(state, viewer)
-    tells, moves = told(view), list(any_moves(state, random, REFUSALS))
-    if tells["moves"] != list(seismic.legal_moves(state)):
-        raise Leak("a list of moves", tells["moves"], seismic.legal_moves(state))
+    public, moves = exposed(view), list(any_moves(state, random, REFUSALS))
+    if public["moves"] != list(seismic.legal_moves(state)):
+        raise Leak("a list of moves", public["moves"], seismic.legal_moves(state))
     looked = Counter[str]()
     for other in others:
         if other == state:
             continue
         looked.update(["pairs", state.phase])
         second = seismic.observe(other, viewer)
-        for what, value in told(second).items():
-            if value != tells[what]:
-                raise Leak(what, tells[what], value)
+        for what, value in exposed(second).items():
+            if value != public[what]:
+                raise Leak(what, public[what], value)
         for move in moves:
             refusal = seismic.explain(state, move)
             said = repr(refusal)

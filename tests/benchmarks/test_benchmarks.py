@@ -119,8 +119,8 @@ class TestGoals:
 
     def test_told(self) -> None:
         """The table shows by which factor a goal is missed: 0.7 is 1.17 times 0.6."""
-        told = FIGURES | {"goals": [goal.to_data() for goal in goals(FIGURES)][:3]}
-        assert page(told).splitlines()[2:] == [
+        figures = FIGURES | {"goals": [goal.to_data() for goal in goals(FIGURES)][:3]}
+        assert page(figures).splitlines()[2:] == [
             "| interpreted step / python-chess | at most 0.5 | 0.50 | reached |",
             "| compiled lazy step / OpenSpiel chess | at most 0.4 | 0.40 | reached |",
             "| compiled step / OpenSpiel chess | at most 0.6 | 0.70 | missed by a factor of 1.17 |",

@@ -269,21 +269,21 @@ async function main([first, ...rest]) {
   const engine = new Engine(command, args);
   let run = 0;
   let failed = 0;
-  const tell = (id, texts) => {
+  const report = (id, texts) => {
     run += 1;
     if (texts.length > 0) failed += 1;
     for (const text of texts) console.log(`${id}: ${text}`);
   };
   for (const scenario of suite.scenarios.filter((each) => each.portable !== false)) {
     if (!spoil) {
-      tell(scenario.id, await failuresOf(scenario, engine));
+      report(scenario.id, await failuresOf(scenario, engine));
       continue;
     }
     await failuresOf(scenario, engine);
     const seen = await engine.ask({ ask: "look" });
     for (const copy of spoiltCopies(scenario, seen)) {
       const noticed = (await failuresOf(copy, engine)).length > 0;
-      tell(scenario.id, noticed ? [] : [`not noticed: ${JSON.stringify(copy.play.at(-1))}`]);
+      report(scenario.id, noticed ? [] : [`not noticed: ${JSON.stringify(copy.play.at(-1))}`]);
     }
   }
   engine.stop();

@@ -1,4 +1,4 @@
-"""Events tell the whole story: whoever writes them down has the state (G1 to Q7, V3)."""
+"""Events are complete: from a state and what followed, the next state is known (G1 to Q7, V3)."""
 
 from hypothesis import given
 
@@ -7,7 +7,7 @@ from properties.strategies import Moment, moments
 
 
 @given(moments())
-def test_events_tell_the_whole_story(moment: Moment) -> None:
+def test_events_are_complete(moment: Moment) -> None:
     """A ledger kept from the state before and the events equals one opened on the state after."""
     kept = Ledger.of(moment.before)
     for event in moment.step.events:

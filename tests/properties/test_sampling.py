@@ -170,7 +170,7 @@ def games(request: pytest.FixtureRequest) -> Games:
 
 @pytest.mark.parametrize("fact", FACTS)
 def test_samples_are_like_dealt_games(games: Games, fact: str) -> None:
-    """What a sample hides can't be told from what the dealt game hides."""
+    """What samples hide has the same distribution as what dealt games hide."""
     dealt, sampled, _ = zip(*games, strict=True)
     assert same_source(map(FACTS[fact], dealt), map(FACTS[fact], sampled))
 

@@ -1,4 +1,4 @@
-"""No view tells what is hidden, and a view tells all the rest (S3, R27).
+"""A view shows everything but what is hidden (S3, R27).
 
 Ten thousand pairs of states that differ in hidden parts alone are compared here, in every variant
 and every phase; `tools/leaks.py` compares as many as you like.

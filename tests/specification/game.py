@@ -425,7 +425,7 @@ class Game:
             self._to_turn.pop(0)  # R20
 
     def _over(self, reason: str) -> None:
-        """End the game; the turn stays with whoever had the last one (R24)."""
+        """End the game; the turn stays with the player who had the last one (R24)."""
         self.reason = reason
         self.phase = "over"
         self._record("over", reason)
