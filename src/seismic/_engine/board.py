@@ -129,7 +129,8 @@ class PackedBoard:
 
     def turn(self, cell: int, steps: int) -> None:
         """Turn a piece clockwise with the crews on it; its edges must match afterwards."""
-        tile = turned(self.tiles[cell], steps)
+        self._own()
+        tile = turned(self._tiles[cell], steps)
         self.remove(cell)
         self._put(cell, tile)
 

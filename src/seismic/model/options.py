@@ -98,7 +98,7 @@ class Rules:
 
     @property
     def copies(self) -> int:
-        """How many copies of the game are used (V4)."""
+        """How many copies of the game, and so how many towns, are used (C5, V4)."""
         return 2 if "twin-cities" in self.variants else 1
 
     @property

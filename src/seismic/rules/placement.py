@@ -99,7 +99,7 @@ def _why_not(now: PackedState, move: Place) -> "Refusal | None":
 def mismatched(
     board: PackedBoard, at: Hex, tile: Tile
 ) -> "tuple[RuleId, EdgeMismatch | NothingMeets] | None":
-    """Return the rule that a tile would break beside the neighbours of a cell (G4, G5), and where."""
+    """Return the rule that a tile on a cell would break (G4, G5), and at which edge."""
     from ..model.refusals import EdgeMismatch, NothingMeets
 
     around = abutting(board.constraint_around(cell_of(at)))

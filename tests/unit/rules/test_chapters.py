@@ -17,10 +17,11 @@ CHAPTERS = sorted((SOURCE / "rules").glob("[!_]*.py"))
 IDS = {rule.id for rule in rules() if rule.kind != "disagreement"}  # those change nothing
 
 IN_THE_MODEL = {
-    "C1": "model/state.py",  # how many may play, part of what a state is
+    "C1": "model/consistency.py",  # how many may play, part of what a state is
     "C2": "model/tilesets.py",  # what a box holds
     "C3": "model/tiles.py",  # the values of intersections
     "C4": "model/tiles.py",  # the magnitudes of quakes
+    "C5": "model/options.py",  # one town a copy
     "C6": "model/options.py",  # how many crews a colour has
     "R1": "model/tiles.py",  # the highways of San Andreas
     "R2": "model/tilesets.py",  # the reconstructed set
