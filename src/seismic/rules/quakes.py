@@ -1,7 +1,4 @@
-"""Quakes: which side of a town is struck, and what is lost (Q1 to Q7, V4c, V4d, R7 to R10).
-
-The player whose turn it is makes every choice (R22).
-"""
+"""Quakes: which side of a town is struck, and what is lost (Q1 to Q7, V4c, V4d, R7 to R10)."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -29,7 +26,7 @@ if TYPE_CHECKING:  # loaded when a move is first refused
 
 
 class StrikeFirst(Decision[ChooseTown]):
-    """Choose the town that a quake strikes first (V4c)."""
+    """Choose the town that a quake strikes first, as the player whose turn it is (V4c, R22)."""
 
     def refusal(self, now: PackedState, move: ChooseTown) -> "Refusal | None":
         """Return why a quake may not strike there."""
@@ -44,7 +41,7 @@ class StrikeFirst(Decision[ChooseTown]):
 
 
 class Strike(Decision[ChooseSide]):
-    """Choose the side of a town that a quake strikes, among the longest (Q3)."""
+    """Choose the side of a town that a quake strikes, among the longest (Q3, R22)."""
 
     def refusal(self, now: PackedState, move: ChooseSide) -> "Refusal | None":
         """Return why a quake may not strike this side."""

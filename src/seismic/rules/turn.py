@@ -32,7 +32,7 @@ DECISIONS: Final[dict[int, dict[type, Decision[Never]]]] = {
     TURN: {TurnTile: aftershocks.Turn(), Pass: aftershocks.Decline()},
     OVER: {},
 }
-"""What may be decided in which phase, and by which type of move."""
+"""What may be decided in which phase, and by which type of move (G1)."""
 
 BY_ITSELF: Final[dict[int, Callable[[Draft], None]]] = {
     BEGIN: drawing.begin_turn,
