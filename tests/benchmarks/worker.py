@@ -53,9 +53,9 @@ def about(name: str) -> dict[str, str]:
     found = {"Python": f"{platform.python_implementation()} {platform.python_version()}"}
     if name in PACKAGES:
         return found | {PACKAGES[name]: version(PACKAGES[name])}
-    from seismic._engine import board as packed
+    from seismic.rules import turn
 
-    found["build"] = "interpreted" if packed.__file__.endswith(".py") else "compiled"
+    found["build"] = "interpreted" if str(turn.__file__).endswith(".py") else "compiled"
     return found | {name: version(name) for name in ("seismic-rules", "attrs")}
 
 

@@ -15,12 +15,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from games import COMBINATIONS, playthrough
 from seismic import GameState, apply, legal_moves, observe, score, to_json
-from seismic._engine import board as packed
+from seismic.rules import turn
 
 
 def build() -> str:
     """Say which build runs."""
-    return "interpreted" if packed.__file__.endswith(".py") else "compiled"
+    return "interpreted" if str(turn.__file__).endswith(".py") else "compiled"
 
 
 @cache

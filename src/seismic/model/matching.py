@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from .._engine.constraints import ABUTTING, CONSTRAINTS, HIGHWAY
 from .._engine.shapes import EDGES as HIGHWAY_EDGES
 from .._engine.tile_bits import SHAPE, turned
-from .._engine.tile_types import TileType
+from .._engine.tile_types import TileType as TileType
 from ..ruleids import RuleId
 from .hexes import EDGES
 from .tiles import VALUES, Tile, piece_of, tile_of

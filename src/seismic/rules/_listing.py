@@ -137,9 +137,9 @@ class Listing:
                 tile_type = self._third
         return packed_place(self._board.frontier[at], tile_type.fit(constraint, index))
 
-    def _all(self) -> list[Any]:
+    def _all(self) -> list[Move]:
         """Return everything as a list."""
-        found: list[Any] = [*self._before]
+        found: list[Move] = [*self._before]
         if self._first is not NO_TYPE:
             if self._first.cached and self._second.cached and self._third.cached:
                 self._add_cached_placements(found)
@@ -149,7 +149,7 @@ class Listing:
         found += self._after
         return found
 
-    def _add_placements(self, found: list[Any]) -> None:
+    def _add_placements(self, found: list[Move]) -> None:
         """Add the moves that lay a tile, each made anew."""
         types, board = (self._first, self._second, self._third), self._board
         pairs = zip(board.frontier, board.constraints)  # noqa: B905  # strict compiles badly
@@ -158,7 +158,7 @@ class Listing:
                 for index in range(tile_type.counts[constraint]):
                     found.append(packed_place(cell, tile_type.fit(constraint, index)))
 
-    def _add_cached_placements(self, found: list[Any]) -> None:
+    def _add_cached_placements(self, found: list[Move]) -> None:
         """Add the moves that lay a tile, from the cache."""
         first, second, third = self._first.fitting, self._second.fitting, self._third.fitting
         cache, board = _cache, self._board
@@ -176,10 +176,10 @@ class Listing:
                 for slot in three:
                     found.append(moves[slot] or _cached(line, self._third, slot))
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Move]:
         return iter(self._all())
 
-    def __reversed__(self) -> Iterator[Any]:
+    def __reversed__(self) -> Iterator[Move]:
         backwards = self._all()
         backwards.reverse()
         return iter(backwards)
@@ -193,11 +193,11 @@ class Listing:
                 return fits(self._board, tile_type, cell, piece)
         return False
 
-    def index(self, item: object) -> int:
+    def index(self, item: Any) -> int:
         """Return the index of a move."""
         return self._all().index(item)
 
-    def count(self, item: object) -> int:
+    def count(self, item: Any) -> int:
         """Return 1 if a move is listed, else 0."""
         return self._all().count(item)
 

@@ -10,13 +10,12 @@ import cattrs
 import pytest
 
 from seismic import BadValue, Hex, Place, PlaceCrew, Tile
-from seismic._engine.tile_bits import PIECE_BITS
 from seismic.model.hexes import cell_of
 from seismic.model.placing import packed_place
 from seismic.model.tiles import piece_of
 
 MOVE = Place(Hex(1, -2), Tile("X024+5"))
-PACKED = cell_of(Hex(1, -2)) << PIECE_BITS | piece_of(Tile("X024+5"))
+PACKED = cell_of(Hex(1, -2)) << 16 | piece_of(Tile("X024+5"))
 """The number that this move is packed in."""
 
 
