@@ -110,7 +110,7 @@ class PackedBoard:
             tiles[cell] = tile
 
     def remove(self, cell: int) -> None:
-        """Take away the piece on a cell, and the crews on it."""
+        """Remove the piece on a cell, and the crews on it."""
         self._own()
         frontier, constraints = self.frontier, self.constraints
         edges = EDGES[self._tiles.pop(cell) & SHAPE]

@@ -5,7 +5,6 @@ the parser ignores case and spaces, and accepts cells in brackets, as errors pri
 by compass. Whether a move is legal belongs to the turn.
 """
 
-import difflib
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -13,6 +12,7 @@ from string import ascii_lowercase
 from typing import Any, Final
 
 from ..errors import BadCode, BadMove, BadValue
+from ..suggestions import closest
 from .hexes import Hex
 from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
 from .tiles import Tile
@@ -133,7 +133,7 @@ def _advice(text: str) -> str:
     begun = _word(text)
     if begun in _LIKE:
         return _LIKE[begun]
-    near = difflib.get_close_matches(begun, _LIKE, n=1)
+    near = closest(begun, _LIKE, cutoff=0.6)
     if near and text.isascii() and text.isprintable():
         return f"a line such as {FORMS} (did you mean {near[0] + text[len(begun) :]}?)"
     placed = _TILE_AND_CELL.fullmatch(text)

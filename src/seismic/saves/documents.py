@@ -11,6 +11,7 @@ from typing import Annotated, Final, TypeAlias, get_args
 from attrs import Factory, define, frozen
 
 from ..model.board import COLOURS
+from ..model.consistency import ENDINGS
 from ..model.hexes import EDGES, Hex
 from ..model.moves import Move
 from ..model.notation import FORMS, parse_move
@@ -30,7 +31,7 @@ Variant: TypeAlias = Annotated[str, one_of(*VARIANTS)]
 Ruling: TypeAlias = Annotated[str, one_of(*OPTIONS)]
 Reading: TypeAlias = Annotated[str, one_of(*OPTIONS.values())]
 TileSource: TypeAlias = Annotated[Source, one_of(*get_args(Source))]
-Reason: TypeAlias = Annotated[str, one_of("E1", "E2", "R6")]
+Reason: TypeAlias = Annotated[str, one_of(*ENDINGS)]
 PhaseName: TypeAlias = Annotated[str, one_of(*PHASES.values())]
 Count: TypeAlias = Annotated[int, whole(0)]
 Positive: TypeAlias = Annotated[int, whole(1)]
