@@ -16,6 +16,7 @@ import importlib.util
 import json
 import os
 import resource
+import signal
 import sys
 import time
 import tomllib
@@ -49,7 +50,20 @@ TARGET = 0.95
 SECONDS = 60
 """A mutant that computes for longer runs forever, and has been noticed."""
 
+SECONDS_A_TEST = 10
+"""The limit for collecting or for one test: an endless loop is cut off long before the other."""
+
 MEMORY = 4 << 30
+
+
+class Deadline:
+    """A pytest plugin that ends the process when one test takes too much CPU time."""
+
+    def pytest_runtest_setup(self) -> None:
+        """Start the clock anew; what it sends when it runs out ends the process."""
+        signal.setitimer(signal.ITIMER_PROF, SECONDS_A_TEST)
+
+    pytest_collection = pytest_runtest_setup
 
 
 def own(module: str) -> list[str]:
@@ -139,7 +153,7 @@ def _run(module: str, tree: ast.Module, stages: list[list[str]]) -> None:
     status = 1
     try:
         usual = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "--rootdir", str(ROOT)]
-        status = int(any(pytest.main([*usual, *tests]) for tests in stages))
+        status = int(any(pytest.main([*usual, *tests], [Deadline()]) for tests in stages))
     finally:
         os._exit(status)
 
