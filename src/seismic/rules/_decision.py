@@ -3,13 +3,14 @@
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from ..model.moves import ChooseSide, ChooseTown, Move, Pass, PlaceCrew, TurnTile
-from ..model.packed import CREW, OVER, PackedState
+from ..model.packed import CREW, OVER, TURN, PackedState
 from ..model.placing import Place
-from ..model.steps import Over
+from ..model.steps import PHASE_NAMES, Over
 from ..ruleids import RuleId
 from ._draft import Draft
 
 if TYPE_CHECKING:  # loaded when a move is first refused
+    from ..model.pieces import Crew
     from ..model.refusals import Refusal
 
 M = TypeVar("M", bound=Move, contravariant=True)
@@ -39,12 +40,38 @@ OUT_OF_STEP: Final[dict[type, RuleId]] = {
 
 def out_of_step(now: PackedState, move: Move) -> "Refusal":
     """Return the refusal of a move that doesn't belong to this step."""
-    from ..model.refusals import GameOver, Refusal, WrongStep
+    from ..model.refusals import GameOver, Refusal, StepWasSkipped, WrongStep
     from ..model.state import unpacked
 
     if now.phase == OVER:
         assert isinstance(now.step, Over)
         return Refusal("E1", move, GameOver(now.step.reason))
-    state = unpacked(now)
+    state, rule = unpacked(now), OUT_OF_STEP[type(move)]
     due = "crew-or-tile" if now.phase == CREW and now.setting.dilemma else state.phase
-    return Refusal(OUT_OF_STEP[type(move)], move, WrongStep(due, str(state.actor)))
+    for seat, phase, because in now.skipped:
+        if phase in _belongs_to(now, move):
+            player, crews = now.setting.players[seat], _crews_around(now)
+            skipped = StepWasSkipped(
+                due, str(state.actor), player, PHASE_NAMES[phase], because, crews
+            )
+            return Refusal(rule, move, skipped)
+    return Refusal(rule, move, WrongStep(due, str(state.actor)))
+
+
+def _belongs_to(now: PackedState, move: Move) -> tuple[int, ...]:
+    """Return the phases that are skipped by themselves, and in which such a move may be played."""
+    if type(move) is Place:
+        return (CREW,) if now.setting.dilemma else ()
+    return {PlaceCrew: (CREW,), TurnTile: (TURN,), Pass: (CREW, TURN)}.get(type(move), ())
+
+
+def _crews_around(now: PackedState) -> "tuple[Crew, ...]":
+    """Return the crews on the sections of the tile just laid, if it still lies there."""
+    from ..model.hexes import hex_of
+    from ..model.state import unpacked_board
+    from .sections import section_at
+
+    board, at = unpacked_board(now), hex_of(now.board.latest)
+    tile = board.tile(at) if now.board.latest in now.board.tiles else None
+    sections = [section_at(board, at, edges[0]) for edges in tile.fragments] if tile else []
+    return tuple(sorted({crew for section in sections for crew in section.crews}))

@@ -1,9 +1,11 @@
-"""Drawing, and how a turn and the game end (G1, G2, G7, S5, E1, E2, R5, R6, R23, R24)."""
+"""Drawing, and how a turn and the game end (G1, G2, G7, S5, E1, E2, R5, R6, R23, R24, R28)."""
 
+from .._engine.tile_types import fits_anywhere
 from ..model.events import GameEnded, TurnBegan
-from ..model.packed import FACE_UP, OVER, PLACE
+from ..model.matching import type_of_piece
+from ..model.packed import FACE_UP, OVER, PLACE, PackedState
 from ..model.steps import ChoosingTown, Over
-from ..model.tiles import tile_of
+from ..model.tiles import piece_of, tile_of
 from ..ruleids import RuleId
 from ._draft import DRAW, STRIKE, Draft
 from .placement import any_fits
@@ -30,14 +32,48 @@ def _begin(draft: Draft) -> None:
 
 
 def ended(draft: Draft) -> bool:
-    """End the game before a turn's draw if E1 or E2 does, never within a turn (R23)."""
-    if not draft.face_up and draft.is_pile_empty():  # with a tile face up, play goes on (R5)
-        _end(draft, "E1")
-        return True
-    if not draft.board.has_open_end():
-        _end(draft, "E2")
-        return True
-    return False
+    """End the game before a turn's draw if a rule does (R23)."""
+    return _end_by(draft, "E1" if is_last_tile_laid(draft) else _nothing_to_lay_at(draft))
+
+
+def resume(draft: Draft) -> None:
+    """Go on drawing after a quake and its aftershocks (Q7), unless no end is open now (R23)."""
+    reason = _nothing_to_lay_at(draft)
+    if reason == "R28" and is_last_tile_laid(draft):
+        reason = "E1"
+    if not _end_by(draft, reason):
+        draft.phase = DRAW
+
+
+def is_last_tile_laid(now: PackedState) -> bool:
+    """Return whether no tile is left to lay (E1); with one face up, play goes on (R5)."""
+    return not now.face_up and now.drawn == len(now.setting.pile)
+
+
+def _nothing_to_lay_at(now: PackedState) -> RuleId | None:
+    """Return the rule by which the table itself ends the game: no open end (E2), or R28."""
+    if not now.board.has_open_end():  # whichever tiles may come
+        return "E2"
+    if now.setting.some_tile_must_fit and not _some_tile_fits(now):
+        return "R28"
+    return None
+
+
+def _some_tile_fits(now: PackedState) -> bool:
+    """Return whether a tile can be laid that may still come, as far as anybody can know (R28).
+
+    Players see neither the order of the pile nor what is in the box, so the game must not end or
+    go on by where a tile is hidden: all of these count.
+    """
+    setting = now.setting
+    hidden = {*setting.pile[now.drawn :], *[type_of_piece(piece_of(tile)) for tile in setting.box]}
+    return any(fits_anywhere(now.board, tile_type) for tile_type in {*now.face_up, *hidden})
+
+
+def _end_by(draft: Draft, reason: RuleId | None) -> bool:
+    if reason is not None:
+        _end(draft, reason)
+    return reason is not None
 
 
 def _end(draft: Draft, reason: RuleId) -> None:

@@ -15,7 +15,7 @@ from ..model.state import GameState
 from ..model.steps import Over
 from . import aftershocks, crews, drawing, placement, quakes
 from ._decision import OUT_OF_STEP, Decision, out_of_step
-from ._draft import BEGIN, DRAW, LAID, NEXT, SHAKE, STRIKE, Draft
+from ._draft import BEGIN, DRAW, LAID, NEXT, RESUME, SHAKE, STRIKE, Draft
 from ._listing import Listing
 
 if TYPE_CHECKING:  # loaded when somebody first wants one
@@ -41,6 +41,7 @@ BY_ITSELF: Final[dict[int, Callable[[Draft], None]]] = {
     LAID: crews.ask,
     STRIKE: quakes.strike_next,
     SHAKE: aftershocks.ask_next,
+    RESUME: drawing.resume,
 }
 """What happens without a decision."""
 

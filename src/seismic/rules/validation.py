@@ -79,7 +79,7 @@ def _choosing_side(state: GameState, step: ChoosingSide) -> Iterator[Defect]:
         yield Defect("discards", f"{step.quake} is the last quake among them", "Q1")
     elif lost > (step.quake.magnitude if len(towns) > len(step.then) + 1 else 0):
         yield Defect("discards", f"{step.quake} cannot have removed the last {lost}", "Q4")
-    if len(quakes.longest_sides(packed_state(state).board, step.town)) < 2:
+    if len(quakes.tied_sides(packed_state(state))) < 2:
         yield Defect("step", f"no sides of the town at {step.town} are tied", "Q3")
 
 
