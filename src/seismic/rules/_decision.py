@@ -71,7 +71,8 @@ def _crews_around(now: PackedState) -> "tuple[Crew, ...]":
     from ..model.state import unpacked_board
     from .sections import section_at
 
+    if now.board.latest not in now.board.tiles:
+        return ()
     board, at = unpacked_board(now), hex_of(now.board.latest)
-    tile = board.tile(at) if now.board.latest in now.board.tiles else None
-    sections = [section_at(board, at, edges[0]) for edges in tile.fragments] if tile else []
+    sections = [section_at(board, at, edges[0]) for edges in board[at].fragments]
     return tuple(sorted({crew for section in sections for crew in section.crews}))
