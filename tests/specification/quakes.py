@@ -35,7 +35,7 @@ def removable(board: Board, town: Cell, side: int) -> list[Cell]:
 def lost(
     board: Board, town: Cell, side: int, magnitude: int, town_uses_up: bool = False
 ) -> list[Cell]:
-    """Return the cells of the tiles that a quake removes, nearest first; towns stay (Q4, Q5, R9)."""
+    """Return the cells that a quake empties, nearest first; towns stay (Q4, Q5, R9)."""
     if town_uses_up:
         return [c for c in line(board, town, side)[:magnitude] if board.laid[c] != TOWN]
     return removable(board, town, side)[:magnitude]

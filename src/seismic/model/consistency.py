@@ -112,7 +112,8 @@ def _refuse_crews(parts: "Parts") -> None:
 
 def _refuse_side(parts: "Parts", step: ChoosingSide) -> None:
     towns = parts.board.towns
-    if step.town not in towns or type(step.then) is not tuple or not set(step.then) <= set(towns):
+    others = step.then if type(step.then) is tuple else (None,)
+    if not all(town in towns for town in (step.town, *others)):
         raise BadState(Defect("step", "no town lies where the quake strikes", "V4c"))
     together = parts.rules.option("R10") is not None and parts.rules.copies > 1
     if type(step.counted) is not tuple or len(step.counted) != together * (1 + len(step.then)):

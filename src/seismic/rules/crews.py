@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from .._engine.highways import lowest_port, unclaimed
+from .._engine.highways import lowest_port
 from ..model.events import CrewPlaced, Passed
 from ..model.hexes import EDGES, hex_of
 from ..model.moves import Move, Pass, PlaceCrew
@@ -60,8 +60,6 @@ def ask(draft: Draft) -> None:
     if draft.setting.ends_at_once and (is_last_tile_laid(draft) or not draft.board.has_open_end()):
         draft.end_turn()  # the other reading of R4
         return
-    # Stubs are fragments like any other (G9).
-    draft.unclaimed = unclaimed(draft.board, draft.board.latest)
     if is_asked(draft):
         draft.phase, draft.step = CREW, None
     else:
@@ -83,7 +81,7 @@ _BY_MASK: Final[tuple[tuple[Move, ...], ...]] = tuple(
 
 
 def moves(now: PackedState) -> tuple[Move, ...]:
-    """Return the crews that may be placed, one for each fragment, by its lowest edge."""
+    """Return the crews that may be placed, one a fragment or stub (G9), by its lowest edge."""
     return _BY_MASK[now.unclaimed] if now.supplies[now.turn] else ()
 
 

@@ -1,4 +1,4 @@
-"""Drawing, and how a turn and the game end (G1, G2, G7, S5, E1, E2, R5, R6, R23, R24, R28)."""
+"""Drawing, and how a turn and the game end (G1, G2, G7, Q7, S5, E1, E2, R5, R6, R23, R24, R28)."""
 
 from .._engine.tile_types import fits_anywhere
 from ..model.events import GameEnded, TurnBegan

@@ -1,4 +1,4 @@
-"""Quakes: which side is struck, and what is lost (Q1 to Q7, V4c, V4d, R7 to R10, R22, R26)."""
+"""Quakes: which side is struck, and what is lost (Q1 to Q6, V4c, V4d, R7 to R10, R22, R26)."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
@@ -81,7 +81,7 @@ def tied_sides(now: PackedState) -> tuple[int, ...]:
 
 
 def strike_next(draft: Draft) -> None:
-    """Strike a town at once (Q1), unless there is something to choose: the first town, or a side."""
+    """Strike a town at once (Q1), unless there is something to choose: a town, or a side."""
     step, towns = draft.step, draft.setting.rules.towns
     if isinstance(step, ChoosingTown):
         if len(towns) > 1:  # always asked (R26)
@@ -97,7 +97,7 @@ def strike_next(draft: Draft) -> None:
 
 
 def _strike(draft: Draft, step: ChoosingSide, side: int | None) -> None:
-    """Strike a side of a town, or none if there is no tile to lose (R7); the other town comes next."""
+    """Strike a side of a town, or none if there is no tile to lose (R7); then comes the other."""
     quake, rules = step.quake, draft.setting.rules
     if draft.events is not None:
         draft.events.append(QuakeStruck(quake, step.town, side, _counts_at(draft, step)))

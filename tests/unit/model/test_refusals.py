@@ -22,6 +22,7 @@ from seismic import (
     Table,
     Tile,
     TurnTile,
+    apply,
     explain,
     position,
     resolve_quake,
@@ -45,6 +46,7 @@ from seismic.refusals import (
     OffTable,
     SectionClaimed,
     SideNotChosen,
+    StepWasSkipped,
     TownNeverTurns,
     WrongStep,
 )
@@ -83,6 +85,35 @@ CASES: list[tuple[GameState, Move, str, Facts]] = [
     (at(Over("R6")), Pass(), "E1", GameOver("R6")),
     (PLACING, Pass(), "G1", WrongStep("place", "red")),
     (PLACING, PlaceCrew(0), "G1", WrongStep("place", "red")),
+    (
+        apply(
+            position(
+                ["red", "blue"],
+                laid={NORTH: "H03"},
+                crews=[Crew(NORTH, 0, "blue")],
+                face_up=["H03", "X0"],
+            ),
+            Place(Hex(0, -2), "H03"),
+        ),
+        PlaceCrew(0),
+        "G1",
+        StepWasSkipped("place", "blue", "red", "crew", "G8", (Crew(NORTH, 0, "blue"),)),
+    ),
+    (
+        apply(
+            position(["red", "blue"], face_up=["H03", "X0"], supply={"red": 0}),
+            Place(NORTH, "H03"),
+        ),
+        Pass(),
+        "G1",
+        StepWasSkipped("place", "blue", "red", "crew", "R20", ()),
+    ),
+    (
+        position(["red", "blue"], rules=Rules({"aftershocks"}), face_up=["H03"], pile=["Q1"]),
+        TurnTile(NORTH, 1),
+        "V3",
+        StepWasSkipped("place", "red", "red", "turn", "V3a", ()),
+    ),
     (PLACING, ChooseSide(4), "Q1", WrongStep("place", "red")),
     (PLACING, ChooseTown(TOWN), "Q1", WrongStep("place", "red")),
     (PLACING, TurnTile(NORTH, 2), "V3", WrongStep("place", "red")),
