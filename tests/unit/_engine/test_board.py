@@ -252,7 +252,7 @@ Tiles = dict[int, int]
 class Change(NamedTuple):
     """What is done to a board, and what it does to plain tiles."""
 
-    in_place: Callable[[PackedBoard], None]
+    in_place: Callable[[PackedBoard], object]
     expected: Callable[[Tiles], Tiles]
 
 

@@ -218,7 +218,9 @@ class TestEnding:
         # The curve leads from the +1 to its south-east; turned, it leads off the table.
         at, beside = Hex(3, 6), Hex(4, 6)
         rules = Rules({"aftershocks"}, table=Table.of([TOWN, (3, 5), at, beside]))
-        state = position(PLAYERS, rules=rules, laid={(3, 5): "X3", at: "H02"}, pile=["Q1", "H03"])
+        state = position(
+            PLAYERS, rules=rules, laid={Hex(3, 5): "X3", at: "H02"}, pile=["Q1", "H03"]
+        )
         assert [TurnTile(at, 4), Pass()] == list(legal_moves(state))
         step = play(state, TurnTile(at, 4))
         assert (
