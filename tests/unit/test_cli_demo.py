@@ -35,7 +35,8 @@ class TestDemo:
         """It describes a whole game, then shows the table, the score sheet and the winner."""
         result = run("--seed", "3")
         assert 0 == result.exit_code
-        assert result.stdout.startswith("Seismic with red and blue (base game), seed 3\n")
+        heading = "Seismic with red and blue (base game), seed 3"
+        assert [heading, message("cli.reconstructed", "en")] == result.stdout.splitlines()[:2]
         told, over, shown = result.stdout.partition("     The game is over: ")
         table, legend, rest = shown.partition("code over q,r")
         assert over

@@ -383,6 +383,13 @@ class TestPlayers:
         """By default one plays red against a greedy bot."""
         assert "Seismic with red and blue (greedy);" in seismic("play").stdout
 
+    @each_language
+    def test_reconstructed_counts(self, lang: str) -> None:
+        """A game that is dealt says that its tile counts are reconstructed (R2, R3)."""
+        said = message("cli.reconstructed", lang)
+        assert said == seismic("play", "--lang", lang).stdout.splitlines()[1]
+        assert said not in played(lang=lang)
+
     def test_in_another_language(self) -> None:
         """Colours may be named in any language of the game."""
         shown = seismic("play", "rojo", "jaune=random", "--lang", "es").stdout

@@ -64,6 +64,7 @@ class TestOutput:
         result = run("random", "random", "--games", "1", "--lang", lang)
         for word in ("bot", "points", "branching", "tiles_lost", "counted"):
             assert message(f"simulate.{word}", lang) in result.stdout
+        assert message("cli.reconstructed", lang) in result.stdout
         helped = " ".join(run("--lang", lang, "--help").stdout.split())
         games = message("cli.simulate.games", lang).format(default=100)
         assert "100" in games

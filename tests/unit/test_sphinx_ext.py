@@ -14,7 +14,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
-from seismic.rulebook import LANGUAGES, rule, rules
+from seismic.rulebook import LANGUAGES, message, rule, rules
 from seismic.scenarios import read
 from seismic.sphinx_ext.chapters import page_of, page_title, pages
 from seismic.sphinx_ext.roles import linked
@@ -249,6 +249,23 @@ class TestChapter:
         related = told[told.index("rule-related") : told.index("<details")]
         assert ["R7", "R22", "R26", "D13"] == re.findall(r">([RD]\d+)<", related)
         assert 8 == told.count("<details")
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_a_ruling(self, build: Build, lang: str) -> None:
+        """A ruling has its reason, what speaks against it, its certainty and the evidence."""
+        built = build("```{chapter} components\n```\n", lang)
+        told = built.html[built.html.index('id="R1"') : built.html.index('id="R2"')]
+        found = rule("R1")
+        (address,) = found.evidence
+        for words in (
+            found.reason(lang),
+            found.against(lang),
+            message(f"certainty.{found.certainty}", lang),
+            found.evidence_says(address, lang),
+        ):
+            assert words is not None
+            assert words.replace("'", "’") in told
+        assert f'href="{address}"' in told
 
     def test_first_scenario_is_unfolded(self, build: Build) -> None:
         """The first scenario of a rule is open, the others are folded."""

@@ -22,7 +22,14 @@ from . import Command, lang_option, printable, sentence
 from .files import check_picture, output_option, write_picture
 from .game import Game
 from .options import seed_option, variants_option
-from .screen import print_message, print_result, print_text, print_wrapped, width
+from .screen import (
+    print_message,
+    print_result,
+    print_text,
+    print_tile_counts,
+    print_wrapped,
+    width,
+)
 
 PICTURE: Final = Path("seismic-demo.svg")
 
@@ -48,6 +55,7 @@ def demo(seed: int, players: int, variants: list[str], output: Path, lang: str) 
     rules = variant_names(variants, lang)
     print_message("demo.begins", lang, players=names, variants=rules, seed=seed)
     start = Start.dealt(colours, rules=Rules(variants=variants), seed=seed)
+    print_tile_counts(start.rules, lang)
     end = _play(Game.begin(start), seed, lang).state
     print_text(f"\n{text.board(end.board, lang, width())}\n")
     print_result(end, lang)

@@ -20,7 +20,15 @@ from ..model.wording import joined
 from ..rulebook import message
 from . import menu, sentence
 from .game import Game
-from .screen import hanging, print_events, print_message, print_result, print_text, width
+from .screen import (
+    hanging,
+    print_events,
+    print_message,
+    print_result,
+    print_text,
+    print_tile_counts,
+    width,
+)
 
 LONGEST_LINE: Final = 1_000
 
@@ -87,6 +95,8 @@ def print_introduction(session: Session) -> None:
     )
     players = joined(names, session.lang)
     session.print("begins", players=players, moves=len(session.game.moves))
+    if session.game.start is not None and session.file is None:  # a game dealt now
+        print_tile_counts(session.game.start.rules, session.lang)
     print_events(session.game.last.events, session.lang, INDENT)
 
 

@@ -20,7 +20,7 @@ from ..text.sheet import aligned
 from . import Command, lang_of, lang_option, sentence, unknown_name, usage_error
 from .files import STANDARD, check_picture, output_option, write, write_picture
 from .options import number_option, seed_option, variants_option
-from .screen import print_text, print_wrapped, progress_bar
+from .screen import print_text, print_tile_counts, print_wrapped, progress_bar
 from .workers import MOST_WORKERS, workers
 
 
@@ -74,6 +74,7 @@ def simulate(
 
 def _report(result: Simulation, bots: Sequence[str], variants: Sequence[str], lang: str) -> None:
     print_wrapped(headline(result, lang))
+    print_tile_counts(result.rules, lang)
     print_text(f"\n{_standings(result, lang)}\n\n{_measures(result, lang)}\n")
     print_wrapped(message("simulate.counted", lang))
     speed = f"{result.games_per_second:.3g}"
