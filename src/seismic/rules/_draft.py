@@ -4,6 +4,7 @@ The chapters change a draft; a phase above OVER says what happens without a deci
 in `turn` who does it.
 """
 
+from functools import lru_cache
 from typing import Final, final
 
 from .._engine.board import SEALED, PackedBoard
@@ -23,6 +24,13 @@ STRIKE: Final = 10
 SHAKE: Final = 11
 RESUME: Final = 12
 """What happens without a decision: numbers that follow those of the decisions."""
+
+
+@lru_cache(maxsize=1 << 10)  # so that states share the few notes there are
+def _with_skip(
+    skipped: tuple[tuple[int, int, RuleId], ...], seat: int, phase: int, rule: RuleId
+) -> tuple[tuple[int, int, RuleId], ...]:
+    return (*skipped, (seat, phase, rule))
 
 
 @final
@@ -87,7 +95,7 @@ class Draft(PackedState):
 
     def skip(self, seat: int, phase: int, rule: RuleId) -> None:
         """Note that a player is not asked, since a rule leaves nothing to choose (R20)."""
-        self.skipped += ((seat, phase, rule),)
+        self.skipped = _with_skip(self.skipped, seat, phase, rule)
         if self.events is not None:
             player = self.setting.players[seat]
             self.events.append(StepSkipped(player, PHASE_NAMES[phase], rule))

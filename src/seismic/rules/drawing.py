@@ -33,30 +33,32 @@ def _begin(draft: Draft) -> None:
 
 def ended(draft: Draft) -> bool:
     """End the game before a turn's draw if a rule does (R23)."""
-    return _end_by(draft, "E1" if is_last_tile_laid(draft) else _nothing_to_lay_at(draft))
+    if not draft.face_up and is_last_tile_laid(draft):
+        _end(draft, "E1")
+        return True
+    return _ended_by_the_table(draft)
 
 
 def resume(draft: Draft) -> None:
-    """Go on drawing after a quake and its aftershocks (Q7), unless no end is open now (R23)."""
-    reason = _nothing_to_lay_at(draft)
-    if reason == "R28" and is_last_tile_laid(draft):
-        reason = "E1"
-    if not _end_by(draft, reason):
+    """Go on drawing after a quake and its aftershocks (Q7), unless the game is over now (R23)."""
+    if not _ended_by_the_table(draft):
         draft.phase = DRAW
+
+
+def _ended_by_the_table(draft: Draft) -> bool:
+    """End the game if no end is open (E2), or by its option if no tile can be laid there (R28)."""
+    if not draft.board.has_open_end():
+        _end(draft, "E2")
+        return True
+    if draft.setting.some_tile_must_fit and not _some_tile_fits(draft):
+        _end(draft, "E1" if is_last_tile_laid(draft) else "R28")
+        return True
+    return False
 
 
 def is_last_tile_laid(now: PackedState) -> bool:
     """Return whether no tile is left to lay (E1); with one face up, play goes on (R5)."""
     return not now.face_up and now.drawn == len(now.setting.pile)
-
-
-def _nothing_to_lay_at(now: PackedState) -> RuleId | None:
-    """Return the rule by which the table itself ends the game: no open end (E2), or R28."""
-    if not now.board.has_open_end():  # whichever tiles may come
-        return "E2"
-    if now.setting.some_tile_must_fit and not _some_tile_fits(now):
-        return "R28"
-    return None
 
 
 def _some_tile_fits(now: PackedState) -> bool:
@@ -68,12 +70,6 @@ def _some_tile_fits(now: PackedState) -> bool:
     setting = now.setting
     hidden = {*setting.pile[now.drawn :], *[type_of_piece(piece_of(tile)) for tile in setting.box]}
     return any(fits_anywhere(now.board, tile_type) for tile_type in {*now.face_up, *hidden})
-
-
-def _end_by(draft: Draft, reason: RuleId | None) -> bool:
-    if reason is not None:
-        _end(draft, reason)
-    return reason is not None
 
 
 def _end(draft: Draft, reason: RuleId) -> None:
