@@ -12,23 +12,20 @@ from .placement import any_fits
 
 
 def begin_turn(draft: Draft) -> None:
-    """Begin the turn of the player whose turn it is, unless the game is over."""
+    """Begin the turn of the player whose turn it is with the draw (G1), unless the game is over."""
     if not ended(draft):
-        _begin(draft)
+        draft.phase = DRAW
+        if draft.events is not None:
+            draft.events.append(TurnBegan(draft.player))
 
 
 def next_turn(draft: Draft) -> None:
     """Begin the turn of the next player clockwise, unless the game is over (S5)."""
     if not ended(draft):
         draft.turn = (draft.turn + 1) % len(draft.setting.players)
-        _begin(draft)
-
-
-def _begin(draft: Draft) -> None:
-    """Begin a turn, with the draw (G1)."""
-    if draft.events is not None:
-        draft.events.append(TurnBegan(draft.player))
-    draft.phase = DRAW
+        draft.phase = DRAW
+        if draft.events is not None:
+            draft.events.append(TurnBegan(draft.player))
 
 
 def ended(draft: Draft) -> bool:
