@@ -47,7 +47,7 @@ def _ended_by_the_table(draft: Draft) -> bool:
     if not draft.board.has_open_end():
         _end(draft, "E2")
         return True
-    if draft.setting.some_tile_must_fit and not _some_tile_fits(draft):
+    if draft.setting.some_tile_must_fit and not some_tile_fits(draft):
         _end(draft, "E1" if is_last_tile_laid(draft) else "R28")
         return True
     return False
@@ -58,7 +58,7 @@ def is_last_tile_laid(now: PackedState) -> bool:
     return not now.face_up and now.drawn == len(now.setting.pile)
 
 
-def _some_tile_fits(now: PackedState) -> bool:
+def some_tile_fits(now: PackedState) -> bool:
     """Return whether a tile can be laid that may still come, as far as anybody can know (R28).
 
     Players see neither the order of the pile nor what is in the box, so the game must not end or
