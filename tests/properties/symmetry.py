@@ -23,11 +23,13 @@ from seismic import (
     Hex,
     Laid,
     Move,
+    Passed,
     Place,
     PlaceCrew,
     QuakeStruck,
     Rules,
     Step,
+    StepSkipped,
     Table,
     Tile,
     TileLaid,
@@ -115,15 +117,27 @@ class Symmetry:
         towns = tuple(map(self.hex, rules.towns))
         return Rules(rules.variants, rules.options, self.table(rules.table), rules.tiles, towns)
 
+    def strike(self, step: ChoosingSide) -> ChoosingSide:
+        """Return the strike of a quake on the other table."""
+        counted = tuple(map(self.counts, step.counted))
+        then = tuple(map(self.hex, step.then))
+        return ChoosingSide(step.quake, self.hex(step.town), then, counted)
+
+    def counts(self, lengths: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the tiles on six sides as they are on the other table."""
+        found = {self.edge(edge): length for edge, length in enumerate(lengths)}
+        return tuple(found[edge] for edge in range(6))
+
     def step(self, step: TurnStep) -> TurnStep:
         """Return a step of the turn."""
         match step:
             case Crewing(at):
                 return Crewing(self.hex(at))
-            case ChoosingSide(quake, town, then):
-                return ChoosingSide(quake, self.hex(town), tuple(map(self.hex, then)))
-            case Turning(seat, turned):
-                return Turning(seat, frozenset(map(self.hex, turned)))
+            case ChoosingSide():
+                return self.strike(step)
+            case Turning(seat, turned, then):
+                cells = frozenset(map(self.hex, turned))
+                return Turning(seat, cells, None if then is None else self.strike(then))
         return step
 
     def state(self, state: GameState) -> GameState:
@@ -190,10 +204,12 @@ class Symmetry:
             case TilesLost(tiles):
                 return TilesLost(tuple(Laid(self.hex(t.at), self.tile(t.tile)) for t in tiles))
             case QuakeStruck(quake, town, side, lengths):
-                counts = {self.edge(edge): length for edge, length in enumerate(lengths)}
-                sides = tuple(counts[edge] for edge in range(6))
                 struck = None if side is None else self.edge(side)
-                return QuakeStruck(quake, self.hex(town), struck, sides)
+                return QuakeStruck(quake, self.hex(town), struck, self.counts(lengths))
+            case Passed(player, step):
+                return Passed(self.colour(player), step)
+            case StepSkipped(player, step, rule):
+                return StepSkipped(self.colour(player), step, rule)
         return event
 
     def _turned(self, event: TileTurned, before: GameState) -> TileTurned:

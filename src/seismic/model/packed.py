@@ -67,14 +67,12 @@ class PackedState:
 
     ``drawn`` counts the tiles that have left the pile. In the phase CREW, ``board.latest`` is the
     cell of the tile just laid, and ``unclaimed`` the mask of its fragments, by their lowest edges,
-    on whose sections nobody stands. ``step`` is None in the phases PLACE and CREW. ``skipped`` are
-    the steps not asked since the last move, by seat, phase and rule; they explain refusals and are
-    no part of what states are compared by.
+    on whose sections nobody stands. ``step`` is None in the phases PLACE and CREW.
     """
 
     __slots__ = (
         *("board", "discards", "drawn", "face_up", "phase"),
-        *("setting", "skipped", "step", "supplies", "turn", "unclaimed"),
+        *("setting", "step", "supplies", "turn", "unclaimed"),
     )
 
     def __init__(
@@ -100,4 +98,3 @@ class PackedState:
         self.phase = phase
         self.unclaimed = unclaimed
         self.step = step
-        self.skipped: tuple[tuple[int, int, str], ...] = ()

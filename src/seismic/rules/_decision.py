@@ -3,13 +3,16 @@
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from ..model.moves import ChooseSide, ChooseTown, Move, Pass, PlaceCrew, TurnTile
-from ..model.packed import CREW, OVER, TURN, PackedState
+from ..model.packed import CREW, OVER, PackedState
 from ..model.placing import Place
-from ..model.steps import PHASE_NAMES, Over
+from ..model.steps import Over
 from ..ruleids import RuleId
 from ._draft import Draft
 
 if TYPE_CHECKING:  # loaded when a move is first refused
+    from collections.abc import Collection
+
+    from ..model.events import StepSkipped
     from ..model.pieces import Crew
     from ..model.refusals import Refusal
 
@@ -38,8 +41,8 @@ OUT_OF_STEP: Final[dict[type, RuleId]] = {
 """Every type of move, and the rule that refuses it at a step it does not belong to."""
 
 
-def out_of_step(now: PackedState, move: Move) -> "Refusal":
-    """Return the refusal of a move that doesn't belong to this step."""
+def out_of_step(now: PackedState, move: Move, skipped: "Collection[StepSkipped]" = ()) -> "Refusal":
+    """Return the refusal of a move that doesn't belong to this step, or whose step was skipped."""
     from ..model.refusals import GameOver, Refusal, StepWasSkipped, WrongStep
     from ..model.state import unpacked
 
@@ -47,22 +50,22 @@ def out_of_step(now: PackedState, move: Move) -> "Refusal":
         assert isinstance(now.step, Over)
         return Refusal("E1", move, GameOver(now.step.reason))
     state, rule = unpacked(now), OUT_OF_STEP[type(move)]
+    actor = str(state.actor)
     due = "crew-or-tile" if now.phase == CREW and now.setting.dilemma else state.phase
-    for seat, phase, because in now.skipped:
-        if phase in _belongs_to(now, move):
-            player, crews = now.setting.players[seat], _crews_around(now)
-            skipped = StepWasSkipped(
-                due, str(state.actor), player, PHASE_NAMES[phase], because, crews
-            )
-            return Refusal(rule, move, skipped)
-    return Refusal(rule, move, WrongStep(due, str(state.actor)))
+    for event in skipped:
+        if event.step in _SKIPPED.get(type(move), ()):
+            crews = _crews_around(now) if event.rule == "G8" else ()
+            facts = StepWasSkipped(due, actor, event.player, event.step, event.rule, crews)
+            return Refusal(rule, move, facts)
+    return Refusal(rule, move, WrongStep(due, actor))
 
 
-def _belongs_to(now: PackedState, move: Move) -> tuple[int, ...]:
-    """Return the phases that are skipped by themselves, and in which such a move may be played."""
-    if type(move) is Place:
-        return (CREW,) if now.setting.dilemma else ()
-    return {PlaceCrew: (CREW,), TurnTile: (TURN,), Pass: (CREW, TURN)}.get(type(move), ())
+_SKIPPED: Final[dict[type, tuple[str, ...]]] = {
+    PlaceCrew: ("crew",),
+    TurnTile: ("turn",),
+    Pass: ("crew", "turn"),
+}
+"""The phases to which these moves belong, and which are skipped where nothing can be chosen."""
 
 
 def _crews_around(now: PackedState) -> "tuple[Crew, ...]":

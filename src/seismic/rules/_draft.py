@@ -4,7 +4,6 @@ The chapters change a draft; a phase above OVER says what happens without a deci
 in `turn` who does it.
 """
 
-from functools import lru_cache
 from typing import Final, final
 
 from .._engine.board import SEALED, PackedBoard
@@ -24,13 +23,6 @@ STRIKE: Final = 10
 SHAKE: Final = 11
 RESUME: Final = 12
 """What happens without a decision: numbers that follow those of the decisions."""
-
-
-@lru_cache(maxsize=1 << 10)  # so that states share the few notes there are
-def _with_skip(
-    skipped: tuple[tuple[int, int, RuleId], ...], seat: int, phase: int, rule: RuleId
-) -> tuple[tuple[int, int, RuleId], ...]:
-    return (*skipped, (seat, phase, rule))
 
 
 @final
@@ -55,7 +47,6 @@ class Draft(PackedState):
         self.phase = start.phase
         self.unclaimed = start.unclaimed
         self.step = start.step
-        self.skipped = ()
 
     def sealed(self) -> PackedState:
         """Return the state that has been reached; nothing changes it any more."""
@@ -94,8 +85,7 @@ class Draft(PackedState):
                 self.events.append(Discarded(tuple([tile_of(each.piece) for each in types])))
 
     def skip(self, seat: int, phase: int, rule: RuleId) -> None:
-        """Note that a player is not asked, since a rule leaves nothing to choose (R20)."""
-        self.skipped = _with_skip(self.skipped, seat, phase, rule)
+        """Tell that a player is not asked, since a rule leaves nothing to choose (R20)."""
         if self.events is not None:
             player = self.setting.players[seat]
             self.events.append(StepSkipped(player, PHASE_NAMES[phase], rule))

@@ -101,7 +101,7 @@ def _moves(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failu
 def _includes(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
     legal = _legal(snapshot)
     for each in value.value:
-        refusal = explain(snapshot.state, each.value)
+        refusal = explain(snapshot.state, each.value, snapshot.events)
         if refusal:
             reason = refusal.sentence(snapshot.lang)
             yield snapshot.failure(each, name, "illegal", each.value, refusal.rule, reason=reason)

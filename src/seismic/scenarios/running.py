@@ -54,7 +54,7 @@ def _failures(snapshot: Snapshot, step: Step) -> Iterator[Failure]:
         for name, value in step.checks.items():
             yield from CHECKS[name](snapshot, name, value)
         return
-    refusal = explain(snapshot.state, step.move)
+    refusal = explain(snapshot.state, step.move, snapshot.events)
     rule = step.rule if isinstance(step, Refused) else None
     if rule == (refusal.rule if refusal else None):
         return
