@@ -117,28 +117,26 @@ class Symmetry:
         towns = tuple(map(self.hex, rules.towns))
         return Rules(rules.variants, rules.options, self.table(rules.table), rules.tiles, towns)
 
-    def strike(self, step: ChoosingSide) -> ChoosingSide:
-        """Return the strike of a quake on the other table."""
-        counted = tuple(map(self.counts, step.counted))
-        then = tuple(map(self.hex, step.then))
-        return ChoosingSide(step.quake, self.hex(step.town), then, counted)
-
-    def counts(self, lengths: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the tiles on six sides as they are on the other table."""
-        found = {self.edge(edge): length for edge, length in enumerate(lengths)}
-        return tuple(found[edge] for edge in range(6))
-
     def step(self, step: TurnStep) -> TurnStep:
         """Return a step of the turn."""
         match step:
             case Crewing(at):
                 return Crewing(self.hex(at))
             case ChoosingSide():
-                return self.strike(step)
+                return self._strike(step)
             case Turning(seat, turned, then):
-                cells = frozenset(map(self.hex, turned))
-                return Turning(seat, cells, None if then is None else self.strike(then))
+                return Turning(seat, map(self.hex, turned), then and self._strike(then))
         return step
+
+    def _strike(self, step: ChoosingSide) -> ChoosingSide:
+        towns = map(self.hex, step.then)
+        counted = map(self.sides, step.counted)
+        return ChoosingSide(step.quake, self.hex(step.town), towns, counted)
+
+    def sides(self, lengths: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the numbers of tiles on the six sides of a town."""
+        counts = {self.edge(edge): length for edge, length in enumerate(lengths)}
+        return tuple(counts[edge] for edge in range(6))
 
     def state(self, state: GameState) -> GameState:
         """Return a whole state."""
@@ -205,11 +203,11 @@ class Symmetry:
                 return TilesLost(tuple(Laid(self.hex(t.at), self.tile(t.tile)) for t in tiles))
             case QuakeStruck(quake, town, side, lengths):
                 struck = None if side is None else self.edge(side)
-                return QuakeStruck(quake, self.hex(town), struck, self.counts(lengths))
-            case Passed(player, step):
-                return Passed(self.colour(player), step)
-            case StepSkipped(player, step, rule):
-                return StepSkipped(self.colour(player), step, rule)
+                return QuakeStruck(quake, self.hex(town), struck, self.sides(lengths))
+            case Passed(player, phase):
+                return Passed(self.colour(player), phase)
+            case StepSkipped(player, phase, rule):
+                return StepSkipped(self.colour(player), phase, rule)
         return event
 
     def _turned(self, event: TileTurned, before: GameState) -> TileTurned:

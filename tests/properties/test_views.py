@@ -11,20 +11,30 @@ from random import Random
 import pytest
 
 import twins
-from games import chance, pick, playthrough, setting
+from games import Style, chance, pick, playthrough, setting
 from seismic import (
     BadState,
     GameState,
+    Pass,
+    PlaceCrew,
     Rules,
     Tile,
+    TurnTile,
+    apply,
     draw_odds,
+    explain,
+    from_json,
+    new_game,
     observe,
     sample,
+    to_json,
     validate,
     view_from_json,
     view_to_json,
 )
+from seismic.refusals import StepWasSkipped
 from seismic.rules.setup import deal
+from seismic.steps import ChoosingSide, Turning
 
 PARTS = 10
 PAIRS = 10_000 // PARTS
@@ -39,6 +49,23 @@ def test_twins_look_the_same(part: int) -> None:
     while looked["pairs"] < PAIRS:
         looked += twins.compare(*next(games), random)
     assert {"place", "crew", "side", "G3", "G5", "G8"} <= looked.keys()
+
+
+def test_memory_changes_no_rule() -> None:
+    """Which steps were skipped changes how a refusal is worded, and never which rule it names."""
+    told = set[str]()
+    for number in range(16):
+        for _, step in playthrough(number):
+            state = step.state
+            plain = twins.rebuilt(state, state.pile, state.box)
+            assert state == plain
+            for move in (Pass(), PlaceCrew(0), TurnTile((0, 0), 1)):
+                one, other = explain(state, move), explain(plain, move)
+                assert (one and one.rule) == (other and other.rule)
+                if one and other and one != other:
+                    assert isinstance(one.facts, StepWasSkipped)
+                    told.add(one.facts.because_of)
+    assert {"G8", "R20", "V3a"} == told
 
 
 class TestTheTest:
@@ -112,6 +139,32 @@ def test_json_and_back(number: int) -> None:
         text = view_to_json(view)
         assert view == view_from_json(text)
         assert text == view_to_json(view_from_json(text))
+
+
+def test_steps_of_a_quake_with_options() -> None:
+    """What R10 has counted and R25 has put off is in views, samples and saves."""
+    rules = Rules(
+        variants={"twin-cities", "aftershocks"},
+        options={"R10": "counted-together", "R25": "after-each-town"},
+    )
+    seen = Counter[str]()
+    for seed in range(8):
+        random, style = Random(seed), Style(crews=0.5, care=6)
+        state = new_game(["red", "blue"], rules=rules, seed=seed)
+        while state.phase != "over":
+            put_off = state.step.then if isinstance(state.step, Turning) else None
+            strike = state.step if isinstance(state.step, ChoosingSide) else put_off
+            if strike is not None and strike.counted:
+                seen[state.phase] += 1
+                assert state == from_json(to_json(state))
+                view = observe(state, pick(random, [None, "red", "blue"]))
+                assert view == view_from_json(view_to_json(view))
+                guess = sample(view, random)
+                validate(guess)
+                assert (state.step, rules) == (guess.step, guess.rules)
+                assert 1 == sum(draw_odds(view).values())
+            state = apply(state, style.choose(state, random))
+    assert {"side", "turn"} == seen.keys()
 
 
 def test_unusual_piles() -> None:

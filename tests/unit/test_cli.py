@@ -180,6 +180,8 @@ class TestErrors:
             ("demo", "--seed", "-1"),
             ("demo", "--seed", "seven"),
             ("demo", "--variants", "twin"),
+            ("demo", "--option", "R9"),
+            ("demo", "--option", "R9=\n"),
             ("demo", "surplus"),
             ("rule",),
             ("rule", ""),

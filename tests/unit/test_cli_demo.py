@@ -106,6 +106,14 @@ class TestDemo:
         assert result.stdout == more.stdout
         assert "there is no variant 'twin'" in run("--variants", "all,twin").stderr
 
+    def test_options(self) -> None:
+        """Options are named at the beginning, and in the command that plays the game again."""
+        result = run("--seed", "3", "--option", "R28=some-tile-fits", "--option", "r4=ends-at-once")
+        assert "(base game; R28 some-tile-fits and R4 ends-at-once), seed 3" in result.stdout
+        again = result.stdout.splitlines()[-1].partition("seismic demo ")[2].split()
+        assert ["--option", "R28=some-tile-fits", "--option", "R4=ends-at-once"] == again[-4:]
+        assert result.stdout == run(*again).stdout
+
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_every_language(self, lang: str) -> None:
         """The game is the same in every language; only the words differ."""
