@@ -6,7 +6,7 @@ with the same public parts and another pile of the same size, another box, or bo
 
 import pickle
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -31,26 +31,6 @@ class Leak(AssertionError):
         super().__init__(f"{what} tells two states apart:\n  {one!r}\n  {other!r}")
 
 
-def rebuilt(state: GameState, pile: Iterable[Tile], box: Iterable[Tile]) -> GameState:
-    """Return a state with the same public parts that hides these tiles.
-
-    It doesn't remember which steps were skipped before it; that was public.
-    """
-    return GameState(
-        rules=state.rules,
-        players=state.players,
-        board=state.board,
-        supplies=state.supplies,
-        face_up=state.face_up,
-        pile=pile,
-        box=box,
-        discards=state.discards,
-        heights=state.heights,
-        turn=state.turn,
-        step=state.step,
-    )
-
-
 def twin(state: GameState, random: Random) -> GameState:
     """Return a state with the same public parts that hides something else."""
     hidden, size = [*state.pile, *state.box], len(state.pile)
@@ -59,7 +39,19 @@ def twin(state: GameState, random: Random) -> GameState:
         hidden = [pick(random, _ANY) for _ in range(size + int(9 * random.random()))]
     if hidden == [*state.pile, *state.box]:
         hidden += [_ANY[0]]
-    return rebuilt(state, hidden[:size], hidden[size:])
+    return GameState(
+        rules=state.rules,
+        players=state.players,
+        board=state.board,
+        supplies=state.supplies,
+        face_up=state.face_up,
+        pile=hidden[:size],
+        box=hidden[size:],
+        discards=state.discards,
+        heights=state.heights,
+        turn=state.turn,
+        step=state.step,
+    )
 
 
 def families(number: int) -> Iterator[tuple[GameState, list[GameState]]]:
@@ -67,8 +59,7 @@ def families(number: int) -> Iterator[tuple[GameState, list[GameState]]]:
     random = chance(number)
     for decision, (_, step) in enumerate(playthrough(number), number):
         if decision % 2:
-            state = rebuilt(step.state, step.state.pile, step.state.box)
-            yield state, [twin(state, random) for _ in range(TWINS)]
+            yield step.state, [twin(step.state, random) for _ in range(TWINS)]
 
 
 def exposed(view: View) -> dict[str, object]:
