@@ -1,4 +1,4 @@
-"""A player's crews stand on the table or are in the supply: 20, or 40 for two copies (C6, R12)."""
+"""A player's crews stand on the table or are in the supply: 20 a copy, or one set (C6, R12)."""
 
 from collections import Counter
 
@@ -11,7 +11,8 @@ from properties.strategies import Moment, moments
 def test_crews_are_conserved(moment: Moment) -> None:
     """Supply and crews on the table add up to what each player began with (Q6, R24)."""
     state = moment.after
-    each = 40 if "twin-cities" in state.rules.variants else 20
+    both_sets = "twin-cities" in state.rules.variants and "R12" not in state.rules.options
+    each = 40 if both_sets else 20
     standing = Counter(crew.colour for crew in state.board.crews)
     assert {player: each - standing[player] for player in state.players} == state.supply
     assert all(0 <= supply for supply in state.supplies)

@@ -1,16 +1,17 @@
 """Every game ends, within a bound that follows from what it is dealt (E1, G3, Q1, V3, V4c).
 
-Let a pile have L tiles to lay and K quakes, let c towns lie on the table, and P players play.
+Let a pile have L tiles to lay and K quakes, let c towns lie on the table, and P players play. In
+Aftershocks a quake has r rounds: one, or one for each town by an option of R25; otherwise none.
 
 - A turn asks for a tile only when one can be laid, so there are at most L such moves.
 - After a tile at most one thing is asked: a crew, a pass or a second tile. Each answers a tile laid
   before it, so that makes at most L moves more.
-- A quake asks which town first (if c = 2), for a side of each town, and each player for a turn (in
-  Aftershocks): at most c + (c = 2) + P of them, and it never comes back (R27).
+- A quake asks which town first (if c = 2), for a side of each town, and each player for a turn in
+  each round: at most c + (c = 2) + r P of them, and it never comes back (R27).
 
-So a game has at most ``2 L + K (c + [c = 2] + P [Aftershocks])`` moves. In other words, this
-number, taken over what is still to come, goes down with every move; that is what is tested. The
-base game has at most 2 * 73 = 146: a quake asks for one move in place of a tile's two.
+So a game has at most ``2 L + K (c + [c = 2] + r P)`` moves. In other words, this number, taken over
+what is still to come, goes down with every move; that is what is tested. The base game has at most
+2 * 73 = 146: a quake asks for one move in place of a tile's two.
 """
 
 from hypothesis import given
@@ -24,12 +25,15 @@ from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Turning
 def a_quake(state: GameState) -> int:
     """Return the most moves that one quake can ask for."""
     towns = len(state.rules.towns)
-    return towns + int(towns == 2) + rounds(state)
+    return int(towns == 2) + strikes(state, towns)
 
 
-def rounds(state: GameState) -> int:
-    """Return the number of players that an aftershock asks."""
-    return len(state.players) if "aftershocks" in state.rules.variants else 0
+def strikes(state: GameState, towns: int) -> int:
+    """Return the most moves while that many towns are still to be struck: sides, and turns."""
+    if "aftershocks" not in state.rules.variants:
+        return towns
+    rounds = towns if state.rules.option("R25") == "after-each-town" else 1
+    return towns + rounds * len(state.players)
 
 
 def bound(state: GameState) -> int:
@@ -47,9 +51,10 @@ def this_step(state: GameState) -> int:
         case ChoosingTown():
             return a_quake(state)
         case ChoosingSide(_, _, then):
-            return 1 + len(then) + rounds(state)
-        case Turning(seat, _):
-            return len(state.players) - (seat - state.turn) % len(state.players)
+            return strikes(state, 1 + len(then))
+        case Turning(seat, _, then):
+            left = len(state.players) - (seat - state.turn) % len(state.players)
+            return left + (strikes(state, 1 + len(then.then)) if then else 0)
     return 0
 
 
