@@ -34,7 +34,7 @@ class WrongStep:
 
 @frozen
 class StepWasSkipped:
-    """The step of this move has just been skipped, by the rule that left nothing to choose (R20).
+    """The step of this move has just been skipped, as a rule left nothing to choose (G1, V3).
 
     The crews are those on the sections of the tile just laid.
     """
