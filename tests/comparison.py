@@ -82,6 +82,8 @@ _WRITTEN: Final[Mapping[type, Callable[[Any], Spec]]] = {
         tuple((cell(crew.at), crew.edge, crew.colour) for crew in event.crews),
     ),
     seismic.TileLaid: lambda event: ("laid", event.player, cell(event.at), event.tile.code),
+    seismic.Passed: lambda event: ("passed", event.player, event.step),
+    seismic.StepSkipped: lambda event: ("skipped", event.player, event.step, event.rule),
     seismic.CrewPlaced: lambda event: ("crew", event.player, cell(event.at), event.edge),
     seismic.TileTurned: lambda event: (
         "turned",
@@ -266,8 +268,10 @@ class Pair:
             variants=game.rules.variants,
             options=game.rules.options,
             table=cells(game.rules.table),
+            towns=[cell(town) for town in game.rules.towns],
             pile=[tile.code for tile in game.pile],
             heights=game.heights,
+            box=[tile.code for tile in start.state.box],
         )
         pair = cls(game.number, 0, start.state, expected, Counter())
         pair.compare(start.events, expected.opening)

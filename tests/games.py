@@ -111,7 +111,9 @@ def setting(number: int) -> Setting:
     """Return the game of this number; any 16 numbers in a row have all the combinations."""
     random = Random(number)
     variants = COMBINATIONS[number % len(COMBINATIONS)]
-    options = {rule: reading for rule, reading in OPTIONS.items() if random.random() < 0.3}
+    options = {
+        rule: pick(random, readings) for rule, readings in OPTIONS.items() if random.random() < 0.3
+    }
     usual = Rules(variants=variants, options=options)
     rules = Rules(variants=variants, options=options, table=_table(usual.towns, random))
     players = COLOURS[: pick(random, (2, 3, 4))]

@@ -15,7 +15,7 @@ from typing import Final
 
 import pytest
 
-from seismic import VARIANTS
+from seismic import OPTIONS, VARIANTS
 from seismic.rulebook import LANGUAGES, Paragraph, Rule, paragraphs, rule, rules
 from seismic.scenarios import Expected, Played, Scenario, coverage, files_in, shipped, suite_folder
 
@@ -76,6 +76,24 @@ def texts(scenario: Scenario) -> Iterator[tuple[str, str, int]]:
         yield lang, title, LONGEST_TITLE
     for lang, reason in scenario.reasons.items():
         yield lang, reason, LONGEST_REASON
+
+
+def begun_with(scenario: Scenario) -> dict[str, object]:
+    """Return what a scenario starts from."""
+    keys = ("variants", "options", "towns", "table", "tiles", "players", "given", "deal")
+    return {key: scenario.data[key] for key in keys if key in scenario.data}
+
+
+def never_face_up_like_this(scenario: Scenario) -> bool:
+    """Return whether no turn of a game begins with as many tiles face up (G2, S4, V2).
+
+    Two of three are left of the turn before, in the Dilemma perhaps one; fewer only when the pile
+    has run out.
+    """
+    given = scenario.data.get("given", {})
+    face_up, pile = len(given.get("face_up", ())), given.get("pile", ())
+    fewest = (1 if "dilemma" in variants(scenario) else 2) if pile else 0
+    return not fewest <= face_up <= 2
 
 
 def shared(words: Iterable[str]) -> list[str]:
@@ -190,6 +208,28 @@ class TestCoverage:
         """Every pair of variants has a scenario of its own, and so have all four together."""
         wanted = {frozenset(pair) for pair in combinations(VARIANTS, 2)} | {frozenset(VARIANTS)}
         assert not wanted - {variants(each) for each in within("combinations")}
+
+
+class TestOptions:
+    @pytest.mark.parametrize("reading", [each for names in OPTIONS.values() for each in names])
+    def test_both_readings_side_by_side(self, reading: str) -> None:
+        """Every option has a scenario that begins like another one, which lacks the option."""
+        by_id = {each.id: each for each in SCENARIOS}
+        assert [
+            scenario.id
+            for scenario in SCENARIOS
+            if reading in scenario.data.get("options", {}).values()
+            and (other := by_id.get(scenario.id.removesuffix(f"-{reading}"))) is not None
+            and other.file == scenario.file
+            and begun_with(scenario) == {**begun_with(other), "options": scenario.data["options"]}
+        ]
+
+
+class TestReachable:
+    def test_marks(self) -> None:
+        """Positions that can't arise in play say so, as far as the tiles face up can tell."""
+        marked = {each.id for each in SCENARIOS if each.unreachable}
+        assert marked == {each.id for each in SCENARIOS if never_face_up_like_this(each)}
 
 
 class TestFolders:

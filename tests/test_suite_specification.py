@@ -4,6 +4,7 @@ Scenarios are run from their data, as docs/reference/scenario-runner.md asks of 
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 
 from comparison import Pair, cells
 from seismic.scenarios import Played, Scenario, shipped
-from specification import Cell, Game, Move, setup
+from specification import Cell, Event, Game, Move, setup
 from specification.aftershocks import turned_tile
 from specification.board import Board
 from specification.tiles import canonical, fragment_at, type_of
@@ -29,20 +30,24 @@ Stock = tuple[list[str], list[str]]  # the pile as dealt, and the box
 def test_a_scenario(scenario: Scenario) -> None:
     """What the scenario says is what the specification does."""
     stock = dealt(scenario)
-    game = begin(scenario, stock[0])
+    game = begin(scenario, stock)
     just_laid: Cell | None = None
+    events = game.opening
     for step in scenario.data.get("play", ()):
         match step:
             case {"expect": checks}:
                 for name, value in checks.items():
-                    check(game, just_laid, stock, name, value)
+                    if name == "skipped":
+                        assert value == skipped(events)
+                    else:
+                        check(game, just_laid, stock, name, value)
             case {"refuse": {"move": written, "rule": rule}}:
                 assert rule == game.refusal(parse(written))
                 assert parse(written) not in game.moves()
             case _:
                 move = parse(step)
                 assert listed(game, just_laid, move) in game.moves()
-                game, _ = game.play(move)
+                game, events = game.play(move)
                 if move[0] == "place":
                     just_laid = move[1]
 
@@ -50,7 +55,7 @@ def test_a_scenario(scenario: Scenario) -> None:
 @each_position
 def test_a_scenario_in_both(scenario: Scenario) -> None:
     """The engine and the specification agree on all there is to see in it, events included."""
-    game = begin(scenario, [])
+    game = begin(scenario, ([], []))
     pair = Pair(0, 0, scenario.start.state, game, Counter())
     pair.compare(scenario.start.events, game.opening)
     for step in scenario.play:
@@ -71,17 +76,19 @@ def dealt(scenario: Scenario) -> Stock:
     return setup.deal(data.get("variants", ()), random, data.get("tiles", setup.STANDARD))
 
 
-def begin(scenario: Scenario, pile: list[str]) -> Game:
-    """Return a game dealt from this pile, or the position that a scenario starts from."""
+def begin(scenario: Scenario, stock: Stock) -> Game:
+    """Return a game dealt from this stock, or the position that a scenario starts from."""
     data = scenario.data
     setting = {
         "players": data["players"],
         "variants": data.get("variants", ()),
         "options": data.get("options", {}),
         "table": cells(scenario.start.state.rules.table),
+        "towns": [(q, r) for q, r in data["towns"]] if "towns" in data else None,
     }
     if "deal" in data:
-        return Game.new(pile=pile, **setting)
+        pile, box = stock
+        return Game.new(pile=pile, box=box, **setting)
     position = dict(data.get("given", {}))
     laid = [
         (
@@ -130,7 +137,7 @@ def listed(game: Game, just_laid: Cell | None, move: Move) -> Move:
 def check(game: Game, just_laid: Cell | None, stock: Stock, name: str, value: Any) -> None:
     """Check one key of what a scenario expects."""
     match name:
-        case "phase" | "actor":
+        case "phase" | "actor" | "reason":
             assert value == getattr(game, name)
         case "supply" | "score":
             found = game.supply if name == "supply" else game.score()
@@ -161,6 +168,15 @@ def check(game: Game, just_laid: Cell | None, stock: Stock, name: str, value: An
             check_stock(*stock, value)
         case _:
             raise ValueError(f"no such check: {name}")
+
+
+def skipped(events: Iterable[Event]) -> list[dict[str, str]]:
+    """Return the steps that nobody was asked for, as a scenario writes them."""
+    return [
+        {"actor": event[1], "step": event[2], "rule": event[3]}
+        for event in events
+        if event[0] == "skipped"
+    ]
 
 
 def check_tile(

@@ -212,6 +212,15 @@ def _stock(value: Any, lang: str) -> Iterator[str]:
         yield said(f"detail.stock-{name}", lang, **facts)
 
 
+def _skipped(value: Any, lang: str) -> Iterator[str]:
+    steps = plain(value)
+    for each in steps:
+        phase = message(f"phase.{each['step']}", lang)
+        yield f"{colour(each['actor'], lang)}: {phase} ({each['rule']})"
+    if not steps:
+        yield message("list.none", lang)
+
+
 _CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
     "phase": lambda value, lang: [message(f"phase.{value.value}", lang)],
     "actor": lambda value, lang: [colour(value.value, lang)],
@@ -229,4 +238,6 @@ _CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
     "sections": _sections,
     "score": _by_colour,
     "winners": _colours,
+    "reason": lambda value, lang: [f"{message(f'over.{value.value}', lang)} ({value.value})"],
+    "skipped": _skipped,
 }

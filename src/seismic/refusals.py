@@ -20,6 +20,7 @@ from .model.refusals import (
     Refusal,
     SectionClaimed,
     SideNotChosen,
+    StepWasSkipped,
     TownNeverTurns,
     WrongStep,
 )
@@ -44,6 +45,7 @@ __all__ = [
     "Refusal",
     "SectionClaimed",
     "SideNotChosen",
+    "StepWasSkipped",
     "TownNeverTurns",
     "WrongStep",
 ]

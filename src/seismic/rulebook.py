@@ -16,6 +16,9 @@ from .suggestions import closest
 
 Kind: TypeAlias = Literal["rule", "ruling", "disagreement"]
 
+Certainty: TypeAlias = Literal["printed", "follows", "choice"]
+"""How sure a ruling is: an edition says it, it follows from a printed rule, or nothing decides."""
+
 LANGUAGES: Final = ("en", "es", "fr")
 
 _KINDS: Final[tuple[Kind, ...]] = ("rule", "ruling", "disagreement")
@@ -130,8 +133,10 @@ class Rule:
     variants: tuple[str, ...] = attrs.field(default=(), converter=tuple)
     options: tuple[str, ...] = attrs.field(default=(), converter=tuple)
     refusable: bool = False
+    certainty: Certainty | None = None  # of a ruling
     about: tuple[RuleId, ...] = attrs.field(default=(), converter=tuple)
     editions: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    evidence: tuple[str, ...] = attrs.field(default=(), converter=tuple)
 
     @property
     def paragraph(self) -> Paragraph:
@@ -150,6 +155,17 @@ class Rule:
     def reason(self, lang: str = "en") -> str | None:
         """Return the reason for a ruling, or None for anything else."""
         return _catalogue(lang).get(f"rules.{self.id}.reason")
+
+    def against(self, lang: str = "en") -> str | None:
+        """Return what speaks against a ruling, or None for anything else."""
+        return _catalogue(lang).get(f"rules.{self.id}.against")
+
+    def evidence_says(self, address: str, lang: str = "en") -> str:
+        """Return what is found at an address of its evidence."""
+        if address not in self.evidence:
+            has = ", ".join(self.evidence) or "none"
+            raise LookupError(f"{self.id} has no evidence {address!r}; it has {has}")
+        return _catalogue(lang)[f"rules.{self.id}.evidence.{address}"]
 
     def option_text(self, option: str, lang: str = "en") -> str:
         """Return the ruling as it reads with that option."""
@@ -175,7 +191,7 @@ def rules() -> tuple[Rule, ...]:
     """Return every rule, then the rulings, then the disagreements.
 
     >>> [found.id for found in rules() if found.options]
-    ['R11', 'R15']
+    ['R4', 'R9', 'R10', 'R11', 'R12', 'R15', 'R25', 'R26', 'R28']
     """
     return tuple(_by_id().values())
 

@@ -31,6 +31,7 @@ from seismic import (
     Rules,
     SeismicError,
     Step,
+    StepSkipped,
     Table,
     TileSet,
     TurnTile,
@@ -82,6 +83,8 @@ def rules_of(scenario: Data) -> Rules:
         chosen["table"] = TABLES[shape](value)
     if "tiles" in scenario:
         chosen["tiles"] = TileSet.of(scenario["tiles"])
+    if "towns" in scenario:
+        chosen["towns"] = scenario["towns"]
     return Rules(
         variants=scenario.get("variants", ()), options=scenario.get("options", {}), **chosen
     )
@@ -116,6 +119,15 @@ def dealt(start: Step) -> Data:
     }
 
 
+def skipped(step: Step) -> list[Data]:
+    """Return the steps that nobody was asked for, in order."""
+    return [
+        {"actor": event.player, "step": event.step, "rule": event.rule}
+        for event in step.events
+        if isinstance(event, StepSkipped)
+    ]
+
+
 def look(state: GameState) -> Data:
     """Return everything that can be seen, and all legal moves."""
     crews: dict[Hex, dict[int, str]] = {}
@@ -135,6 +147,7 @@ def look(state: GameState) -> Data:
         "supply": state.supply,
         "score": seismic.score(state).totals,
         "winners": None if ended is None else list(ended.winners),
+        "reason": None if ended is None else ended.reason,
     }
 
 
@@ -157,6 +170,7 @@ class Desk:
     """Answers questions about one game at a time."""
 
     state: GameState
+    skipped: list[Data]
     stock: Data
 
     def answer(self, question: Data) -> Any:
@@ -164,17 +178,18 @@ class Desk:
         match question["ask"]:
             case "start":
                 start = started(question["scenario"])
-                self.state, self.stock = start.state, dealt(start)
+                self.state, self.skipped, self.stock = start.state, skipped(start), dealt(start)
                 return {}
             case "look":
-                return look(self.state) | {"stock": self.stock}
+                return look(self.state) | {"skipped": self.skipped, "stock": self.stock}
             case "section":
                 return section(self.state, question["at"], question["edge"])
             case "refusal" | "play":
                 move = move_of(question["move"])
                 refusal = seismic.explain(self.state, move)
                 if question["ask"] == "play" and refusal is None:
-                    self.state = seismic.apply(self.state, move)
+                    step = seismic.play(self.state, move)
+                    self.state, self.skipped = step.state, skipped(step)
                 return refusal and refusal.rule
         raise ValueError(f"no such question: {question['ask']}")
 

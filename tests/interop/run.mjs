@@ -142,6 +142,8 @@ const CHECKS = {
     expected.filter((at) => tileAt(now.seen, at) !== undefined).map((at) => `not empty: ${at}`),
   face_up: (expected, now) => differs("face_up", typesOf(expected), typesOf(now.seen.face_up)),
   winners: (expected, now) => differs("winners", [...expected].sort(), now.seen.winners?.sort() ?? null),
+  reason: plainly("reason"),
+  skipped: plainly("skipped"),
   stock: (expected, now) =>
     Object.entries(expected).flatMap(([key, each]) => STOCK[key](each, now.seen.stock)),
   tiles: (expected, now) =>
@@ -244,6 +246,7 @@ const SPOILING = {
   empty: (cells) => [...cells, [0, 0]],
   face_up: (codes) => [...codes, "H03"],
   winners: (colours) => colours.slice(1),
+  skipped: (steps) => [...steps, { actor: "red", step: "crew", rule: "G8" }],
   tiles: ([first, ...rest]) => [{ ...first, tile: "X0+99" }, ...rest],
   sections: (sections) => sections.map(({ at, edge, ...facts }) => ({ at, edge, ...spoilt(facts) })),
   stock: (stock) => ({ ...stock, boxed: 1000 }),

@@ -23,11 +23,13 @@ from seismic import (
     Hex,
     Laid,
     Move,
+    Passed,
     Place,
     PlaceCrew,
     QuakeStruck,
     Rules,
     Step,
+    StepSkipped,
     Table,
     Tile,
     TileLaid,
@@ -120,11 +122,21 @@ class Symmetry:
         match step:
             case Crewing(at):
                 return Crewing(self.hex(at))
-            case ChoosingSide(quake, town, then):
-                return ChoosingSide(quake, self.hex(town), tuple(map(self.hex, then)))
-            case Turning(seat, turned):
-                return Turning(seat, frozenset(map(self.hex, turned)))
+            case ChoosingSide():
+                return self._strike(step)
+            case Turning(seat, turned, then):
+                return Turning(seat, map(self.hex, turned), then and self._strike(then))
         return step
+
+    def _strike(self, step: ChoosingSide) -> ChoosingSide:
+        towns = map(self.hex, step.then)
+        counted = map(self.sides, step.counted)
+        return ChoosingSide(step.quake, self.hex(step.town), towns, counted)
+
+    def sides(self, lengths: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the numbers of tiles on the six sides of a town."""
+        counts = {self.edge(edge): length for edge, length in enumerate(lengths)}
+        return tuple(counts[edge] for edge in range(6))
 
     def state(self, state: GameState) -> GameState:
         """Return a whole state."""
@@ -190,10 +202,12 @@ class Symmetry:
             case TilesLost(tiles):
                 return TilesLost(tuple(Laid(self.hex(t.at), self.tile(t.tile)) for t in tiles))
             case QuakeStruck(quake, town, side, lengths):
-                counts = {self.edge(edge): length for edge, length in enumerate(lengths)}
-                sides = tuple(counts[edge] for edge in range(6))
                 struck = None if side is None else self.edge(side)
-                return QuakeStruck(quake, self.hex(town), struck, sides)
+                return QuakeStruck(quake, self.hex(town), struck, self.sides(lengths))
+            case Passed(player, phase):
+                return Passed(self.colour(player), phase)
+            case StepSkipped(player, phase, rule):
+                return StepSkipped(self.colour(player), phase, rule)
         return event
 
     def _turned(self, event: TileTurned, before: GameState) -> TileTurned:

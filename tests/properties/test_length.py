@@ -6,7 +6,8 @@ Let a pile have L tiles to lay and K quakes, let c towns lie on the table, and P
 - After a tile at most one thing is asked: a crew, a pass or a second tile. Each answers a tile laid
   before it, so that makes at most L moves more.
 - A quake asks which town first (if c = 2), for a side of each town, and each player for a turn (in
-  Aftershocks): at most c + (c = 2) + P of them, and it never comes back (R27).
+  Aftershocks): at most c + (c = 2) + P of them, and it never comes back (R27). By the option of R25
+  there is a round after each town: c P in place of P.
 
 So a game has at most ``2 L + K (c + [c = 2] + P [Aftershocks])`` moves. In other words, this
 number, taken over what is still to come, goes down with every move; that is what is tested. The
@@ -24,12 +25,15 @@ from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Turning
 def a_quake(state: GameState) -> int:
     """Return the most moves that one quake can ask for."""
     towns = len(state.rules.towns)
-    return towns + int(towns == 2) + rounds(state)
+    return towns + int(towns == 2) + rounds(state, towns)
 
 
-def rounds(state: GameState) -> int:
-    """Return the number of players that an aftershock asks."""
-    return len(state.players) if "aftershocks" in state.rules.variants else 0
+def rounds(state: GameState, towns: int) -> int:
+    """Return how often players are asked for aftershocks while so many towns are to be struck."""
+    if "aftershocks" not in state.rules.variants:
+        return 0
+    after_each = state.rules.options.get("R25") == "after-each-town"
+    return len(state.players) * (towns if after_each else 1)
 
 
 def bound(state: GameState) -> int:
@@ -46,10 +50,11 @@ def this_step(state: GameState) -> int:
             return 1
         case ChoosingTown():
             return a_quake(state)
-        case ChoosingSide(_, _, then):
-            return 1 + len(then) + rounds(state)
-        case Turning(seat, _):
-            return len(state.players) - (seat - state.turn) % len(state.players)
+        case ChoosingSide(then=then):
+            return 1 + len(then) + rounds(state, 1 + len(then))
+        case Turning(seat, _, then):
+            left = len(state.players) - (seat - state.turn) % len(state.players)
+            return left if then is None else left + 1 + rounds(state, 1)
     return 0
 
 

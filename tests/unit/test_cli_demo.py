@@ -35,7 +35,8 @@ class TestDemo:
         """It describes a whole game, then shows the table, the score sheet and the winner."""
         result = run("--seed", "3")
         assert 0 == result.exit_code
-        assert result.stdout.startswith("Seismic with red and blue (base game), seed 3\n")
+        heading = "Seismic with red and blue (base game), seed 3"
+        assert [heading, message("cli.reconstructed", "en")] == result.stdout.splitlines()[:2]
         told, over, shown = result.stdout.partition("     The game is over: ")
         table, legend, rest = shown.partition("code over q,r")
         assert over
@@ -104,6 +105,14 @@ class TestDemo:
         more = run("--seed", "5", "--players", "4", "--variants", "all,dilemma")
         assert result.stdout == more.stdout
         assert "there is no variant 'twin'" in run("--variants", "all,twin").stderr
+
+    def test_options(self) -> None:
+        """Options are named at the beginning, and in the command that plays the game again."""
+        result = run("--seed", "3", "--option", "R28=some-tile-fits", "--option", "r4=ends-at-once")
+        assert "(base game; R28 some-tile-fits and R4 ends-at-once), seed 3" in result.stdout
+        again = result.stdout.splitlines()[-1].partition("seismic demo ")[2].split()
+        assert ["--option", "R28=some-tile-fits", "--option", "R4=ends-at-once"] == again[-4:]
+        assert result.stdout == run(*again).stdout
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_every_language(self, lang: str) -> None:

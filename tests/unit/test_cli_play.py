@@ -12,6 +12,8 @@ from seismic import Record, Start, explain, from_json, new_game, parse_move, to_
 from seismic.bots import BOTS
 from seismic.cli import main
 from seismic.model.board import COLOURS
+from seismic.model.options import OPTIONS
+from seismic.model.wording import joined
 from seismic.rulebook import LANGUAGES, message, rule
 from seismic.scenarios import read
 
@@ -381,12 +383,51 @@ class TestPlayers:
 
     def test_usual(self) -> None:
         """By default one plays red against a greedy bot."""
-        assert "Seismic with red and blue (greedy);" in seismic("play").stdout
+        assert "Seismic with red and blue (greedy): base game;" in seismic("play").stdout
+
+    @each_language
+    def test_reconstructed_counts(self, lang: str) -> None:
+        """A game that is dealt says that its tile counts are reconstructed (R2, R3)."""
+        said = message("cli.reconstructed", lang)
+        assert said == seismic("play", "--lang", lang).stdout.splitlines()[1]
+        assert said not in played(lang=lang)
 
     def test_in_another_language(self) -> None:
         """Colours may be named in any language of the game."""
         shown = seismic("play", "rojo", "jaune=random", "--lang", "es").stdout
-        assert "Seismic con rojo y amarillo (random);" in shown
+        assert "Seismic con rojo y amarillo (random): juego básico;" in shown
+
+    @each_language
+    def test_options(self, lang: str) -> None:
+        """The introduction and the facts name variants and options, also after resuming."""
+        chosen = ("--option", "r25 = after-each-town", "--option", "R9=uses-up-magnitude")
+        twins = ("play", "--variants", "twin-cities", "--lang", lang)
+        shown = seismic(*twins, *chosen, lines="save mine.json\n").stdout
+        options = joined(["R25 after-each-town", "R9 uses-up-magnitude"], lang)
+        heading = f"{message('variant.twin-cities', lang)}; {options}"
+        assert heading in shown.splitlines()[0]
+        facts = f"{message('state.options', lang)}  "
+        assert any(line.startswith(facts) and options in line for line in shown.splitlines())
+        resumed = seismic("play", "--resume", "mine.json", "--lang", lang).stdout
+        assert heading in resumed.splitlines()[0]
+        assert options in seismic("show", "mine.json", "--lang", lang).stdout
+
+    @each_language
+    def test_unknown_options(self, lang: str) -> None:
+        """What is no option is refused with the rulings and readings that there are."""
+        for option, key, known, near in (
+            ("R8=always", "unknown-ruling", OPTIONS, ""),
+            ("one-set", "unknown-ruling", OPTIONS, "R12=one-set"),
+            ("R12=oneset", "unknown-reading", OPTIONS["R12"], "one-set"),
+            ("R25=", "unknown-reading", OPTIONS["R25"], ""),
+        ):
+            ruling, _, reading = option.partition("=")
+            name = repr(ruling if key == "unknown-ruling" else reading)
+            told = seismic("play", "--option", option, "--lang", lang).stderr
+            problem = message(f"cli.{key}", lang)
+            assert problem.format(name=name, ruling=ruling, known=joined(known, lang)) in told
+            if near:
+                assert message("cli.did-you-mean", lang).format(near=near) in told
 
     def test_bots_alone(self) -> None:
         """Bots alone play a game to its end, with all variants."""
@@ -427,6 +468,9 @@ class TestPlayers:
             (["red", "blue="], "there is no bot ''"),
             (["red", "blue", "--variants", "twin"], "there is no variant 'twin'"),
             (["--resume", "game.json", "--variants", "all"], "omit --variants"),
+            (["--resume", "game.json", "--option", "R12=one-set"], "and --option"),
+            (["--option", "r12"], "such as --option R12=one-set"),
+            (["--option", "R12=one-set", "--option", "r12=one-set"], "R12 is named twice"),
             (["--resume", "game.json", "green"], "there is no player 'green'; choose from red and"),
             (["--resume", "nothing.json"], "does not exist"),
             (["--resume", "."], "is a directory"),

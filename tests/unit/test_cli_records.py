@@ -7,7 +7,7 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from seismic import Board, Crew, Given, Record, Rules, Start, Table, excerpt
+from seismic import Board, Crew, Given, Record, Rules, Start, Table
 from seismic.cli import main
 from seismic.rulebook import LANGUAGES, message
 from seismic.scenarios import read, run
@@ -217,14 +217,13 @@ class TestScenario:
         written = yaml.safe_load(scenario(record, 0, tmp_path))
         assert [{"at": [0, -1], "tile": "H03", "crews": {0: "blue"}}] == written["given"]["laid"]
 
-    def test_unusual_towns(self) -> None:
-        """A game with towns elsewhere can't be written as a scenario."""
+    def test_unusual_towns(self, tmp_path: Path) -> None:
+        """Towns that lie elsewhere are written."""
         rules = Rules(towns=[(1, 1)])
-        record = Record(Start(["red", "blue"], ["H03"], rules=rules))
-        result = seismic("scenario", "-", "--at", "0", stdin=record.to_json())
-        assert 1 == result.exit_code
-        assert f"seismic: {message('cli.scenario.towns')}\n" == result.stderr
-        assert record.start != excerpt(record, 0).start
+        text = scenario(Record(Start(["red", "blue"], ["H03"], rules=rules)), 0, tmp_path)
+        assert [[1, 1]] == yaml.safe_load(text)["towns"]
+        (found,) = read(text)
+        assert run(found).passed
 
     def test_without_a_number(self) -> None:
         """The number of the position is required."""

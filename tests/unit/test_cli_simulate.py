@@ -52,6 +52,19 @@ class TestOutput:
         assert result.stdout.endswith(f"{again}\n")
         assert message("simulate.counted", "en") in result.stdout
 
+    def test_options(self) -> None:
+        """Games are played by the options, which tables and JSON name."""
+        chosen = ("--variants", "twin-cities", "--option", "R12=one-set")
+        args = ("random", "random", "--games", "2", "--seed", "7", *chosen)
+        result = run(*args)
+        assert "random and random (2) (Twin Cities; R12 one-set), seed 7" in result.stdout
+        assert result.stdout.endswith(f"{' '.join(args)}\n")
+        data = json.loads(run(*args, "--json", "-").stdout)
+        assert {"R12": "one-set"} == data["options"]
+        rules = Rules(variants={"twin-cities"}, options={"R12": "one-set"})
+        games = simulate(["random", "random"], rules=rules, games=2, seed=7).to_data()["games"]
+        assert json.loads(json.dumps(games)) == data["games"]
+
     def test_any_seed(self) -> None:
         """A random seed is printed."""
         one = run("random", "random", "--games", "2")
@@ -64,6 +77,7 @@ class TestOutput:
         result = run("random", "random", "--games", "1", "--lang", lang)
         for word in ("bot", "points", "branching", "tiles_lost", "counted"):
             assert message(f"simulate.{word}", lang) in result.stdout
+        assert message("cli.reconstructed", lang) in result.stdout
         helped = " ".join(run("--lang", lang, "--help").stdout.split())
         games = message("cli.simulate.games", lang).format(default=100)
         assert "100" in games
@@ -72,6 +86,7 @@ class TestOutput:
             assert message(f"cli.{key}", lang) in helped
         for key in ("simulate.seed", "simulate.data", "option.variants"):
             assert message(f"cli.{key}", lang) in helped
+        assert message("cli.option.options", lang).partition(",")[0] in helped
 
     def test_files(self, tmp_path: Path) -> None:
         """The plot and the JSON are written to files, besides the tables."""

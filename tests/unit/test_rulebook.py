@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
-from seismic import rulebook
+from seismic import OPTIONS, rulebook
 from seismic.rulebook import LANGUAGES, Paragraph, message, message_keys, rule, rules
 
 CHAPTERS = {
@@ -23,8 +23,19 @@ CHAPTERS = {
     "end": ["E1", "E2", "E3", "E4", "E5", "E6", "E7", "E8", "E9", "E10", "E11"],
     "variants": ["V1", "V2", "V3", "V3a", "V3b", "V3c", "V4", "V4a", "V4b", "V4c", "V4d", "V4e"],
 }
-RULINGS = [f"R{number}" for number in range(1, 28)]
-DISAGREEMENTS = [f"D{number}" for number in range(1, 15)]
+RULINGS = [f"R{number}" for number in range(1, 30)]
+DISAGREEMENTS = [f"D{number}" for number in range(1, 19)]
+CERTAINTY = {
+    "printed": "R17 R22 R29",
+    "follows": "R5 R7 R8 R14 R16 R18 R19 R20 R23 R24 R27",
+    "choice": "R1 R2 R3 R4 R6 R9 R10 R11 R12 R13 R15 R21 R25 R26 R28",
+}
+EVIDENCE = {
+    "http://games.bezier.com/Seismic.html": "R2 R3 R22",
+    "https://boardgamegeek.com/thread/121616": "R1 R2 R3 R29 D3",
+    "http://www.rpg.net/reviews/archive/12/12424.phtml": "R2 R29",
+    "http://www.ludigaume.be/jeu-Seismic": "D3",
+}
 
 REFUSABLE = "G1 G3 G4 G5 G6 G8 Q1 Q2 Q3 E1 V3 V3a V3b V4c R16 R20"
 
@@ -72,8 +83,12 @@ NAMES = {
     "variant": "big-one dilemma aftershocks twin-cities",
     "tile": "highway intersection town quake",
     "edition": "en es fr",
-    "label": "rule ruling disagreement places reason option about reading scenarios",
-    "over": "E1 E2 R6",
+    "label": (
+        "rule ruling disagreement places reason against certainty option evidence about reading"
+        " scenarios"
+    ),
+    "certainty": "printed follows choice",
+    "over": "E1 E2 R6 R28",
 }
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -109,9 +124,22 @@ class TestIds:
         assert REFUSABLE.split() == [found.id for found in rules() if found.refusable]
 
     def test_options(self) -> None:
-        """Two rulings can be played in another reading."""
+        """The rulebook has exactly the options that can be played, all of rulings by choice."""
         found = {found.id: found.options for found in rules() if found.options}
-        assert {"R11": ("nine-steps",), "R15": ("isolated-may-turn",)} == found
+        assert dict(OPTIONS) == found
+        assert {"choice"} == {rule(id).certainty for id in found}
+
+    def test_certainty(self) -> None:
+        """Exactly the rulings say how sure they are."""
+        for certainty, expected in CERTAINTY.items():
+            assert expected.split() == [each.id for each in rules() if each.certainty == certainty]
+        assert RULINGS == [each.id for each in rules() if each.certainty is not None]
+
+    def test_evidence(self) -> None:
+        """What is known from outside of the rulebooks is cited by its address."""
+        for address, expected in EVIDENCE.items():
+            assert expected.split() == [each.id for each in rules() if address in each.evidence]
+        assert set(EVIDENCE) == {address for each in rules() for address in each.evidence}
 
     @pytest.mark.parametrize(
         ("variant", "expected"),
@@ -143,7 +171,8 @@ class TestIds:
         assert DISAGREEMENTS == list(apart)
         assert ["D8", "D13"] == [id for id, editions in apart.items() if editions == ("en",)]
         assert ["D6"] == [id for id, editions in apart.items() if len(editions) > 1]
-        assert ["D1", "D2", "D6", "D10", "D14"] == [id for id in apart if "es" in apart[id]]
+        spanish = ["D1", "D2", "D6", "D10", "D14", "D15", "D18"]
+        assert spanish == [id for id in apart if "es" in apart[id]]
 
     def test_a_rule_is_a_value(self) -> None:
         """Rules compare, hash and pickle by value, and don't change."""
@@ -280,12 +309,13 @@ class TestTexts:
         for found in rules():
             assert len(LANGUAGES) == len({found.text(lang) for lang in LANGUAGES}), found.id
 
-    @pytest.mark.parametrize("id", [found.id for found in rules()])
-    def test_the_same_figures(self, id: str) -> None:
+    @each_language
+    def test_the_same_figures(self, lang: str) -> None:
         """Figures, codes and ids agree in all languages."""
-        expected = numbers(rule(id).text("en"))
-        assert expected == numbers(rule(id).text("es"))
-        assert expected == numbers(rule(id).text("fr"))
+        expected = catalogue("en")
+        for key, text in catalogue(lang).items():
+            if key.startswith("rules."):
+                assert numbers(expected[key]) == numbers(text), key
 
     @each_language
     @pytest.mark.parametrize(
@@ -307,6 +337,7 @@ class TestTexts:
             ("R13", ["148"]),
             ("R15", ["G4", "G5"]),
             ("R16", ["H01-34"]),
+            ("R23", ["E1", "E2", "R4"]),
         ],
     )
     def test_figures(self, lang: str, id: str, figures: list[str]) -> None:
@@ -315,16 +346,48 @@ class TestTexts:
 
     @each_language
     def test_reasons(self, lang: str) -> None:
-        """Exactly the rulings give a reason."""
-        reasons = {found.id: found.reason(lang) for found in rules()}
-        assert RULINGS == [id for id, reason in reasons.items() if reason is not None]
-        assert all(reason.endswith(".") for reason in reasons.values() if reason is not None)
+        """Exactly the rulings give a reason, and say what speaks against them."""
+        for grounds in (
+            {found.id: found.reason(lang) for found in rules()},
+            {found.id: found.against(lang) for found in rules()},
+        ):
+            assert RULINGS == [id for id, text in grounds.items() if text is not None]
+            assert all(text.endswith(".") for text in grounds.values() if text is not None)
+
+    @each_language
+    @pytest.mark.parametrize("id", RULINGS)
+    def test_what_speaks_against_it(self, id: str, lang: str) -> None:
+        """Another reading rests on the words of a paragraph, or on what it leaves open."""
+        against = rule(id).against(lang)
+        titles = {each.title(lang).rpartition(" ")[0] for each in rulebook.paragraphs()}
+        assert against is not None
+        assert any(re.search(rf"{title} \d", against) for title in titles)
+
+    @each_language
+    def test_evidence(self, lang: str) -> None:
+        """Each address comes with a sentence about what is found there."""
+        for found in rules():
+            texts = [found.evidence_says(address, lang) for address in found.evidence]
+            assert all(text.endswith(".") for text in texts)
+            assert len(texts) == len(set(texts))
+
+    def test_no_such_evidence(self) -> None:
+        """An address that a ruling doesn't cite is an error that lists those it does."""
+        with pytest.raises(LookupError, match="R1 has no evidence 'x'; it has https://board"):
+            rule("R1").evidence_says("x")
+        with pytest.raises(LookupError, match="Q3 has no evidence 'x'; it has none"):
+            rule("Q3").evidence_says("x")
 
     @each_language
     def test_options(self, lang: str) -> None:
         """An option says how the ruling reads with it."""
         assert "[9, 0]" in rule("R11").option_text("nine-steps", lang)
         assert "G4" in rule("R15").option_text("isolated-may-turn", lang)
+        assert "20" in rule("R12").option_text("one-set", lang)
+        for id, options in OPTIONS.items():
+            texts = {rule(id).text(lang), *(rule(id).option_text(each, lang) for each in options)}
+            assert len(texts) == 1 + len(options)
+            assert all(text.endswith(".") for text in texts)
 
     def test_no_such_option(self) -> None:
         """An option that a ruling doesn't have is an error that lists those it has."""

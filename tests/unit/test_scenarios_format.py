@@ -79,6 +79,16 @@ class TestKeys:
         assert {"R11": "nine-steps"} == rules.options
         assert Hex(9, 0) in rules.towns
 
+    def test_towns(self) -> None:
+        """The towns lie where they are said to."""
+        towns = "variants: [twin-cities]\ntowns: [[0, 8], [0, 0]]\n"
+        assert (Hex(0, 0), Hex(0, 8)) == one(towns).start.state.rules.towns
+
+    def test_unreachable(self) -> None:
+        """A position that cannot arise in play may say so."""
+        assert one("unreachable: true\n").unreachable
+        assert not one().unreachable
+
     def test_a_position(self) -> None:
         """Tiles face up and in the pile are types, and a crew may be named by either edge."""
         state = one(
@@ -89,10 +99,12 @@ class TestKeys:
             "  supply: {red: 3}\n"
             "  turn: blue\n"
             "  heights: {blue: 181}\n"
+            "  box: [H45, Q3]\n"
         ).start.state
         assert (Crew((0, -1), 0, "blue"),) == state.board.crews
         assert ["H03", "X02", "H03"] == [tile.code for tile in state.face_up]
         assert ["H01", "Q1"] == [tile.code for tile in state.pile]
+        assert ["H01", "Q3"] == [tile.code for tile in state.box]
         assert {"red": 3, "blue": 19} == state.supply
         assert ("blue", {"blue": 181}) == (state.actor, state.heights)
 
@@ -213,7 +225,7 @@ class TestMistakes:
     )
     def test_languages(self, lang: str, before: str, after: str) -> None:
         """A mistake is reported in the language asked for."""
-        keys = "laid, face_up, pile, supply, turn, heights"
+        keys = "laid, face_up, pile, supply, turn, heights, box"
         found = refused(HEAD + "given:\n  faceup: [H03]\n", lang)
         assert [f"f.yaml:8:3: {before}{keys}{after}"] == found
 

@@ -118,6 +118,11 @@ CHECKS = [
         "sections [0, -2] edge 0: no highway leaves a tile there",
     ),
     (
+        "skipped: []",
+        "skipped: [{actor: red, step: crew, rule: G8}]",
+        "skipped: expected [{actor: red, step: crew, rule: G8}], but it is []",
+    ),
+    (
         "excludes: [pass, {crew: 0}]",
         "excludes: [place: {at: [0, 2], tile: H03}]",
         "place: {at: [0, 2], tile: H03} is legal here, but must not be",
@@ -144,7 +149,7 @@ class TestChecks:
         from seismic.scenarios.checks import CHECKS as NAMES
 
         tried = {right.partition(":")[0] for right, _, _ in CHECKS}
-        assert {"legal", "moves", "stock", "winners"} == set(NAMES) - tried
+        assert {"legal", "moves", "reason", "stock", "winners"} == set(NAMES) - tried
 
     def test_where_it_stands(self) -> None:
         """A failure is reported at the value that doesn't hold."""
@@ -158,6 +163,27 @@ class TestChecks:
         assert "winners: expected [blue, red], but it is [blue]" == failure.message
         (early,) = failures("expect: {winners: [blue]}")
         assert "winners: expected [blue], but the game is not over" == early.message
+
+    def test_reason(self) -> None:
+        """The rule that ended the game is compared only when it is over."""
+        assert report("expect: {reason: E1}", start=OVER).passed
+        (failure,) = failures("expect: {reason: R6}", start=OVER)
+        assert "reason: expected R6, but it is E1" == failure.message
+        (early,) = failures("expect: {reason: E2}")
+        assert "reason: expected E2, but the game is not over" == early.message
+
+    def test_skipped(self) -> None:
+        """Steps that nobody was asked for are those since the last move, or since the start."""
+        start = "variants: [aftershocks]\ngiven: {pile: [Q1, H03, H03], supply: {red: 0}}\n"
+        assert report(
+            "expect: {skipped: [{actor: red, step: turn, rule: V3a}, "
+            "{actor: blue, step: turn, rule: V3a}]}",
+            "place: {at: [0, 1], tile: H03}",
+            "expect: {actor: blue, skipped: [{actor: red, step: crew, rule: R20}]}",
+            "place: {at: [0, -1], tile: H03}",
+            "expect: {phase: crew, skipped: []}",
+            start=start,
+        ).passed
 
     def test_nobody_acts_at_the_end(self) -> None:
         """When the game is over no colour is the actor, and nothing is legal."""

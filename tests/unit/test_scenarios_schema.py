@@ -6,7 +6,20 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from seismic import COLOURS, OPTIONS, VARIANTS, rulebook
+from seismic import (
+    COLOURS,
+    OPTIONS,
+    VARIANTS,
+    ChooseSide,
+    ChooseTown,
+    Move,
+    Pass,
+    Place,
+    PlaceCrew,
+    TurnTile,
+    rulebook,
+    write_move,
+)
 from seismic.model.consistency import PLAYERS
 from seismic.model.hexes import EDGES
 from seismic.model.options import CREWS_A_COLOUR
@@ -14,11 +27,11 @@ from seismic.model.packed import FACE_UP
 from seismic.model.steps import PHASES
 from seismic.model.tiles import all_types
 from seismic.model.tilesets import MOST_TILES
-from seismic.scenarios import read
+from seismic.scenarios import Expected, Played, Refused, read
 from seismic.scenarios.checks import CHECKS
 from seismic.scenarios.documents import LONGEST_TEXT
 from seismic.scenarios.schema import DEFINITIONS, SCHEMA, Schema
-from seismic.scenarios.values import CONVERSIONS, READERS
+from seismic.scenarios.values import CONVERSIONS, READERS, move_to_data
 
 HEAD = "seismic: 1\nid: a\ntitle: {en: A}\nrules: [Q2]\nplaces: [quakes 1]\nplayers: [red, blue]\n"
 
@@ -52,8 +65,8 @@ def referred(schema: Schema) -> set[str]:
     return {each["$ref"].removeprefix("#/$defs/") for each in parts(schema) if "$ref" in each}
 
 
-BY_SCHEMA = {name: each for name, each in DEFINITIONS.items() if name not in READERS}
-"""What is read as the schema says; all else has a reader of its own."""
+BY_SCHEMA = {name: each for name, each in DEFINITIONS.items() if name not in {*READERS, "notation"}}
+"""What is read as the schema says; all else has a reader of its own, notation that of records."""
 
 
 class TestReader:
@@ -86,6 +99,49 @@ class TestReader:
         assert list(DEFINITIONS["expect"]["properties"]) == list(CHECKS)
 
 
+@pytest.mark.parametrize(
+    "move",
+    [
+        Place((0, -1), "H03"),
+        Place((-12, 7), "X024+15"),
+        PlaceCrew(5),
+        Pass(),
+        ChooseSide(0),
+        ChooseTown((8, 0)),
+        TurnTile((1, -1), 5),
+    ],
+    ids=write_move,
+)
+class TestNotation:
+    def test_schema(self, move: Move) -> None:
+        """The schema accepts every sort of move as one text, and as the export writes it."""
+        validator = Draft202012Validator({**SCHEMA["$defs"]["move"], "$defs": DEFINITIONS})
+        assert validator.is_valid(write_move(move))
+        assert validator.is_valid(move_to_data(move))
+        assert not validator.is_valid(f"{write_move(move)} ")
+
+    def test_export(self, move: Move) -> None:
+        """A move in notation is read as that move, and exported in the long form."""
+        text = write_move(move)
+        (scenario,) = read(
+            f"{HEAD}play:\n"
+            f"  - {text}\n"
+            f'  - refuse: {{move: "{text}", rule: G1}}\n'
+            f'  - expect: {{moves: ["{text}"], includes: ["{text}"], excludes: ["{text}"]}}\n'
+        )
+        played, refused, expected = scenario.play
+        assert isinstance(played, Played)
+        assert isinstance(refused, Refused)
+        assert isinstance(expected, Expected)
+        assert move == played.move == refused.move == expected.checks["moves"].value[0].value
+        long = move_to_data(move)
+        assert [
+            long,
+            {"refuse": {"move": long, "rule": "G1"}},
+            {"expect": {"moves": [long], "includes": [long], "excludes": [long]}},
+        ] == scenario.data["play"]
+
+
 class TestTheGame:
     """What the schema tells other readers agrees with the game."""
 
@@ -94,7 +150,10 @@ class TestTheGame:
         properties, expect = SCHEMA["properties"], DEFINITIONS["expect"]["properties"]
         options = properties["options"]["properties"]
         assert list(VARIANTS) == properties["variants"]["items"]["enum"]
-        assert {name: each["const"] for name, each in options.items()} == OPTIONS
+        readings = {
+            name: tuple(each.get("enum", [each.get("const")])) for name, each in options.items()
+        }
+        assert readings == OPTIONS
         assert list(COLOURS) == DEFINITIONS["colour"]["enum"]
         assert list(PHASES.values()) == expect["phase"]["enum"]
         assert list(rulebook.LANGUAGES) == list(DEFINITIONS["words"]["properties"])

@@ -141,7 +141,8 @@ class TestFigures:
         assert {"seconds": 0.5, "games_per_second": 4.0} == data.pop("speed")
         assert [0.75, 0.25] == [standing["rate"] for standing in data["standings"]]
         assert [[0], [0, 1]] == [game["winners"] for game in data["games"]]
-        assert (["one", "other"], [], 7) == (data["bots"], data["variants"], data["seed"])
+        assert (["one", "other"], 7) == (data["bots"], data["seed"])
+        assert ([], {}) == (data["variants"], data["options"])
 
 
 class TestGames:

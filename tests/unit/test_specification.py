@@ -366,7 +366,12 @@ class TestPlaying:
         assert ("over", None, "red", "R6") == (game.phase, game.actor, game.turn, game.reason)
         # a pile of quakes alone leaves no tile to discard, and none to turn
         quakes = given(variants={"aftershocks"}, pile=["Q1"])
-        assert (("quake", 1, (0, 0), None, NO_TILES), ("over", "R6")) == quakes.opening[2:]
+        assert (
+            ("quake", 1, (0, 0), None, NO_TILES),
+            ("skipped", "red", "turn", "V3a"),
+            ("skipped", "blue", "turn", "V3a"),
+            ("over", "R6"),
+        ) == quakes.opening[2:]
 
     def test_last_tile(self) -> None:
         """The turn stays with its player, also if no end is open either (E1, E2)."""

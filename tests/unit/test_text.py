@@ -10,7 +10,7 @@ import pytest
 
 import seismic
 from seismic import Board, Crew, GameState, Hex, Laid, Rules, Table, Tile, text
-from seismic.model.events import Event
+from seismic.model.events import Event, Passed, StepSkipped
 from seismic.model.outcomes import Outcome
 from seismic.rulebook import LANGUAGES, message, message_keys
 
@@ -384,6 +384,20 @@ EVENTS: list[tuple[Event, str]] = [
         seismic.CrewPlaced("blue", AT, 2),
         "The blue player places a crew at the south-east edge of [1, -2].",
     ),
+    (Passed("blue", "crew"), "The blue player passes and places no crew."),
+    (Passed("blue", "turn"), "The blue player passes and turns no tile."),
+    (
+        StepSkipped("red", "crew", "G8"),
+        "The red player can't place a crew: every section of the tile just laid is claimed (G8).",
+    ),
+    (
+        StepSkipped("red", "crew", "R20"),
+        "The red player can't place a crew: none is left in the supply (R20).",
+    ),
+    (
+        StepSkipped("red", "turn", "V3a"),
+        "The red player has no aftershock: no tile can be turned (V3a).",
+    ),
     (
         seismic.QuakeStruck(Tile("Q3"), Hex(0, 0), 5, (0, 1, 0, 2, 0, 3)),
         "Quake Q3 strikes the north-west side of the town at [0, 0] (north 0, north-east 1,"
@@ -407,6 +421,10 @@ EVENTS: list[tuple[Event, str]] = [
     ),
     (seismic.Discarded((H03, Tile("H02"), H03)), "Out of the game: H03, H02 and H03."),
     (seismic.GameEnded("R6"), "The game is over: none of the tiles left can be laid."),
+    (
+        seismic.GameEnded("R28"),
+        "The game is over: none of the tiles that may still come can be laid.",
+    ),
 ]
 
 

@@ -38,7 +38,7 @@ class PackedBoard:
 
     __slots__ = (
         *("_crewed", "_tile", "_tiles", "access", "constraints"),
-        *("frontier", "latest", "meets", "region"),
+        *("frontier", "latest", "region"),
     )
 
     def __init__(
@@ -54,8 +54,6 @@ class PackedBoard:
         self.constraints = constraints
         self.latest = NOWHERE
         """The cell of the tile laid last, if one was."""
-        self.meets = ALL_EDGES
-        """The mask of the edges where that tile met others."""
         self.access = SEALED
         """SEALED if it must not be changed, SHARED if it must copy its lists first, or OWNED."""
         self._crewed = NOWHERE
@@ -95,10 +93,13 @@ class PackedBoard:
             self.constraints = self.constraints.copy()
             self.access = OWNED
 
-    def lay(self, cell: int, piece: int) -> None:
-        """Put a piece on an empty cell of the table; its edges must match."""
+    def lay(self, cell: int, piece: int) -> int:
+        """Put a piece on an empty cell; return the mask of the edges where it meets others.
+
+        The cell must be on the table, and the edges must match.
+        """
         self._own()
-        self._put(cell, piece)
+        return self._put(cell, piece)
 
     def place_crew(self, port: int, colour: int) -> None:
         """Put a crew on the fragment at this port, where none stands."""
@@ -134,7 +135,7 @@ class PackedBoard:
         self.remove(cell)
         self._put(cell, tile)
 
-    def _put(self, cell: int, tile: int) -> None:
+    def _put(self, cell: int, tile: int) -> int:
         self._tiles[cell] = tile
         frontier, constraints = self.frontier, self.constraints
         at = bisect(frontier, cell)
@@ -142,7 +143,7 @@ class PackedBoard:
         if at < len(frontier) and frontier[at] == cell:
             frontier.pop(at)
             abutting = ABUTTING[constraints.pop(at)]
-        self.latest, self.meets = cell, abutting
+        self.latest = cell
         if at and frontier[at - 1] == cell + STEP[0]:
             at -= 1
         edges = EDGES[tile & SHAPE]
@@ -158,6 +159,7 @@ class PackedBoard:
                 frontier.insert(at, beside)
                 constraints.insert(at, added)
                 at += 1
+        return abutting
 
     # Questions.
 

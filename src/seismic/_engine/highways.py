@@ -49,10 +49,12 @@ def walk_both_ways(board: PackedBoard, port: int) -> tuple[list[int], list[int]]
     return onwards, walk(board, into)
 
 
-def unclaimed(board: PackedBoard, cell: int) -> int:
-    """Return the mask, by lowest edge, of a tile's fragments on whose sections no crew stands."""
+def unclaimed(board: PackedBoard, cell: int, meets: int = ALL_EDGES) -> int:
+    """Return the mask, by lowest edge, of a tile's fragments on whose sections no crew stands.
+
+    Sections are followed across the edges where the tile is known to meet others.
+    """
     tile = board.tiles[cell]
-    meets = board.meets if cell == board.latest else ALL_EDGES
     mask = 0
     for edge, to in FRAGMENTS[tile & SHAPE]:
         if not (

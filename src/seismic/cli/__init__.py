@@ -118,9 +118,11 @@ def did_you_mean(names: Sequence[str], lang: str) -> str:
     return sentence("did-you-mean", lang, near=joined(names, lang, "or"))
 
 
-def unknown_name(key: str, name: str, known: Collection[str], lang: str) -> click.UsageError:
+def unknown_name(
+    key: str, name: str, known: Collection[str], lang: str, **facts: object
+) -> click.UsageError:
     """Return the error for a name that is not among the known ones."""
-    problem = sentence(key, lang, name=shown(name), known=joined(known, lang))
+    problem = sentence(key, lang, name=shown(name), known=joined(known, lang), **facts)
     return click.UsageError(problem + suggestion(name, known, lang))
 
 

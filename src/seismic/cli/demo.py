@@ -17,12 +17,19 @@ from ..model.wording import joined
 from ..records import Start
 from ..rulebook import message
 from ..rules.scoring import score
-from ..text.situation import by_player, variant_names
+from ..text.situation import by_player, rules_in_short
 from . import Command, lang_option, printable, sentence
 from .files import check_picture, output_option, write_picture
 from .game import Game
-from .options import seed_option, variants_option
-from .screen import print_message, print_result, print_text, print_wrapped, width
+from .options import options_option, rules_arguments, seed_option, variants_option
+from .screen import (
+    print_message,
+    print_result,
+    print_text,
+    print_tile_counts,
+    print_wrapped,
+    width,
+)
 
 PICTURE: Final = Path("seismic-demo.svg")
 
@@ -39,23 +46,33 @@ _INDENT: Final = " " * 5
 @seed_option
 @click.option("--players", type=click.IntRange(PLAYERS[0], PLAYERS[-1]), default=PLAYERS[0])
 @variants_option
+@options_option
 @output_option("-o", "--output", callback=check_picture, default=PICTURE)
 @lang_option
-def demo(seed: int, players: int, variants: list[str], output: Path, lang: str) -> None:
+def demo(
+    seed: int,
+    players: int,
+    variants: list[str],
+    options: dict[str, str],
+    output: Path,
+    lang: str,
+) -> None:
     """Play a whole game, describe what happens, and show the final table and score sheet."""
     colours = COLOURS[:players]
     names = joined((message(f"colour.{colour}", lang) for colour in colours), lang)
-    rules = variant_names(variants, lang)
-    print_message("demo.begins", lang, players=names, variants=rules, seed=seed)
-    start = Start.dealt(colours, rules=Rules(variants=variants), seed=seed)
+    rules = Rules(variants=variants, options=options)
+    in_short = rules_in_short(rules, lang)
+    print_message("demo.begins", lang, players=names, rules=in_short, seed=seed)
+    start = Start.dealt(colours, rules=rules, seed=seed)
+    print_tile_counts(rules, lang)
     end = _play(Game.begin(start), seed, lang).state
     print_text(f"\n{text.board(end.board, lang, width())}\n")
     print_result(end, lang)
     write_picture(svg.state(end, *_best_section(end), lang=lang), output)
     print_message("demo.drawn", lang, file=printable(output))
-    command = f"seismic demo --seed {seed} --players {players}"
-    command += f" --variants {','.join(variants)}" if variants else ""
-    print_text(sentence("demo.again", lang, command=command))
+    again = ["seismic", "demo", "--seed", str(seed), "--players", str(players)]
+    again += rules_arguments(rules)
+    print_text(sentence("demo.again", lang, command=" ".join(again)))
 
 
 def _play(game: Game, seed: int, lang: str) -> Game:

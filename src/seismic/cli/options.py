@@ -9,9 +9,10 @@ import click
 
 from .. import rulebook
 from ..errors import shown
-from ..model.options import VARIANTS
+from ..model.options import OPTIONS, VARIANTS, Rules
+from ..model.wording import joined
 from ..rulebook import Rule, UnknownRule
-from . import did_you_mean, lang_of, sentence, unknown_name
+from . import did_you_mean, lang_of, sentence, suggestion, unknown_name, usage_error
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -31,6 +32,42 @@ def _variants(ctx: click.Context, _: click.Parameter, value: str) -> list[str]:
 
 
 variants_option: Final = click.option("--variants", callback=_variants, default="", metavar="NAMES")
+
+
+def _options(ctx: click.Context, _: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """Parse options such as ``R9=uses-up-magnitude`` into readings by ruling."""
+    lang, options = lang_of(ctx), dict[str, str]()
+    for value in values:
+        name, equals, reading = (part.strip() for part in value.partition("="))
+        ruling = name.upper()
+        if ruling not in OPTIONS:
+            pairs = (f"{id}={each}" for id, readings in OPTIONS.items() for each in readings)
+            known = joined(OPTIONS, lang)
+            problem = sentence("unknown-ruling", lang, name=shown(name), known=known)
+            raise click.UsageError(problem + suggestion(name, [*OPTIONS, *pairs], lang))
+        if not equals:
+            example = f"--option {ruling}={OPTIONS[ruling][0]}"
+            raise usage_error("no-reading", lang, example=example)
+        if reading not in OPTIONS[ruling]:
+            raise unknown_name("unknown-reading", reading, OPTIONS[ruling], lang, ruling=ruling)
+        if ruling in options:
+            raise usage_error("ruling-twice", lang, name=ruling)
+        options[ruling] = reading
+    return options
+
+
+options_option: Final = click.option(
+    "--option", "options", multiple=True, callback=_options, metavar="RULING=READING"
+)
+
+
+def rules_arguments(rules: Rules) -> list[str]:
+    """Return the arguments that select the same variants and options."""
+    variants = ",".join(name for name in VARIANTS if name in rules.variants)
+    arguments = ["--variants", variants] if variants else []
+    for ruling, reading in rules.options.items():
+        arguments += ["--option", f"{ruling}={reading}"]
+    return arguments
 
 
 def number_option(

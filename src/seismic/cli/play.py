@@ -16,7 +16,7 @@ from ..rulebook import LANGUAGES, message
 from . import INTERRUPTED, Command, lang_of, lang_option, sentence, unknown_name, usage_error
 from .files import read_game
 from .game import Game
-from .options import seed_option, variants_option
+from .options import options_option, seed_option, variants_option
 from .play_commands import run_line
 from .play_files import save_on_exit
 from .screen import print_text
@@ -47,21 +47,28 @@ class _Play(Command):
 @click.command(cls=_Play)
 @click.argument("players", nargs=-1, shell_complete=_complete_player, metavar="[COLOUR[=BOT]]...")
 @variants_option
+@options_option
 @seed_option
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @lang_option
 def play(
-    players: tuple[str, ...], variants: list[str], seed: int, resume: Path | None, lang: str
+    players: tuple[str, ...],
+    variants: list[str],
+    options: dict[str, str],
+    seed: int,
+    resume: Path | None,
+    lang: str,
 ) -> int:
     """Play a game, or continue a saved one."""
     if resume is not None:
-        if variants:
+        if variants or options:
             raise usage_error("play.resume-alone", lang)
         return _run(_resume(resume, players, seed, lang))
     colours, bots = _parse_players(players or DEFAULT_PLAYERS, COLOURS, lang)
     if len(colours) not in PLAYERS:
         raise usage_error("play.seats", lang)
-    start = Start.dealt(colours, rules=Rules(variants=variants), seed=seed)
+    rules = Rules(variants=variants, options=options)
+    start = Start.dealt(colours, rules=rules, seed=seed)
     return _run(Session(Game.begin(start), bots, seed, lang))
 
 

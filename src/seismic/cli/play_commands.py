@@ -139,7 +139,7 @@ def _form(notation: str) -> str | None:
 
 
 def _play(session: Session, move: Move) -> Session | None:
-    refusal = explain(session.game.state, move)
+    refusal = explain(session.game.state, move, session.game.last.events)
     if refusal is None:
         return session.play(move)
     _print_refusal(session, refusal)
@@ -198,7 +198,7 @@ def _hint(session: Session, line: str) -> None:
     game = session.game
     if line:
         move = _parse(session, line)
-        refusal = move and explain(game.state, move)
+        refusal = move and explain(game.state, move, game.last.events)
         if isinstance(refusal, Refusal):
             _print_refusal(session, refusal)
         elif move:

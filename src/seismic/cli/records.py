@@ -58,9 +58,6 @@ def replay(file: Path, at: int | None, lang: str) -> None:
 def scenario(file: Path, at: int, lang: str) -> None:
     """Write the position after a number of moves of a record as a scenario."""
     record = _read_record(file, at, lang)
-    rules = record.start.rules
-    if rules.towns != Rules(rules.variants, rules.options).towns:
-        raise click.ClickException(sentence("scenario.towns", lang))
     with translated_refusals(lang):
         turn = excerpt(record, at)
     name = "-".join(re.findall("[a-z0-9]+", file.stem.lower()))[:60].strip("-")
@@ -98,6 +95,8 @@ def _lines(turn: Record, at: int, name: str) -> Iterator[str]:
     yield f"places: {_list(find_rule(rule).paragraphs)}"
     yield f"variants: {_list(name for name in VARIANTS if name in rules.variants)}"
     yield f"options: {written(rules.options)}"
+    if rules.towns != Rules(rules.variants, rules.options).towns:
+        yield f"towns: {_list(rules.towns)}"
     if rules.table != Table():
         yield f"table: {_table(rules.table)}"
     yield f"players: {_list(turn.start.players)}"

@@ -1,4 +1,4 @@
-"""``seismic rule ID``: a rule in our words, where it stands, and which scenarios show it."""
+"""``seismic rule ID``: a rule in our words, its grounds, and which scenarios show it."""
 
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -47,11 +47,19 @@ def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
             yield _edition(found, edition, lang), [found.edition_says(edition, lang)]
     else:
         yield label("places"), [_edition(found, edition, lang) for edition in LANGUAGES]
-    for name, text in (("reason", found.reason(lang)), ("reading", found.reading(lang))):
+    if found.certainty:
+        yield label("certainty"), [message(f"certainty.{found.certainty}", lang)]
+    for name, text in (
+        ("reason", found.reason(lang)),
+        ("against", found.against(lang)),
+        ("reading", found.reading(lang)),
+    ):
         if text is not None:
             yield label(name), [text]
     for option in found.options:
         yield f"{label('option')} {option}", [found.option_text(option, lang)]
+    if found.evidence:
+        yield label("evidence"), [f"{found.evidence_says(at, lang)} {at}" for at in found.evidence]
     see_also = [other.id for other in rulebook.rules() if found.id in other.about]
     for heading, ids in ((label("about"), found.about), (sentence("see-also", lang), see_also)):
         if ids:

@@ -13,6 +13,7 @@ import click
 from .. import text
 from ..model.board import COLOURS
 from ..model.events import Event
+from ..model.options import Rules
 from ..model.state import GameState
 from ..rulebook import LANGUAGES, message
 from ..rules.scoring import score
@@ -70,6 +71,12 @@ def print_wrapped(content: str, indent: str = "") -> None:
 def print_message(key: str, lang: str, **facts: object) -> None:
     """Print a message of the command line."""
     print_wrapped(sentence(key, lang, **facts))
+
+
+def print_tile_counts(rules: Rules, lang: str) -> None:
+    """Print that the numbers of tiles are reconstructed, if they are (R2, R3)."""
+    if any(entry.source == "reconstructed" for entry in rules.tiles.entries):
+        print_message("reconstructed", lang)
 
 
 def hanging(content: str, head: str, width: int) -> str:

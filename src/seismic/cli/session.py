@@ -18,9 +18,18 @@ from ..bots import BOTS
 from ..model.moves import Move
 from ..model.wording import joined
 from ..rulebook import message
+from ..text.situation import rules_in_short
 from . import menu, sentence
 from .game import Game
-from .screen import hanging, print_events, print_message, print_result, print_text, width
+from .screen import (
+    hanging,
+    print_events,
+    print_message,
+    print_result,
+    print_text,
+    print_tile_counts,
+    width,
+)
 
 LONGEST_LINE: Final = 1_000
 
@@ -79,14 +88,17 @@ class Session:
 
 
 def print_introduction(session: Session) -> None:
-    """Print who plays, and what has just happened."""
+    """Print who plays by which rules, and what has just happened."""
     names = (
         message(f"colour.{colour}", session.lang)
         + (f" ({session.bots[colour]})" if colour in session.bots else "")
         for colour in session.game.state.players
     )
     players = joined(names, session.lang)
-    session.print("begins", players=players, moves=len(session.game.moves))
+    rules = rules_in_short(session.game.state.rules, session.lang)
+    session.print("begins", players=players, rules=rules, moves=len(session.game.moves))
+    if session.game.start is not None and session.file is None:  # a game dealt now
+        print_tile_counts(session.game.start.rules, session.lang)
     print_events(session.game.last.events, session.lang, INDENT)
 
 

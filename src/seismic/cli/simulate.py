@@ -19,8 +19,14 @@ from ..simulate.plot import headline, percent
 from ..text.sheet import aligned
 from . import Command, lang_of, lang_option, sentence, unknown_name, usage_error
 from .files import STANDARD, check_picture, output_option, write, write_picture
-from .options import number_option, seed_option, variants_option
-from .screen import print_text, print_wrapped, progress_bar
+from .options import (
+    number_option,
+    options_option,
+    rules_arguments,
+    seed_option,
+    variants_option,
+)
+from .screen import print_text, print_tile_counts, print_wrapped, progress_bar
 from .workers import MOST_WORKERS, workers
 
 
@@ -40,6 +46,7 @@ def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tup
 @number_option("--games", least=1, default=100)
 @seed_option
 @variants_option
+@options_option
 @number_option("-j", "--jobs", least=1, most=MOST_WORKERS)
 @output_option("--plot", "picture", callback=check_picture)
 @output_option("--json", "data")
@@ -49,6 +56,7 @@ def simulate(
     games: int,
     seed: int,
     variants: list[str],
+    options: dict[str, str],
     jobs: int | None,
     picture: Path | None,
     data: Path | None,
@@ -56,7 +64,7 @@ def simulate(
 ) -> None:
     """Play many games between bots and report the results."""
     processes = min(jobs or os.cpu_count() or 1, games, MOST_WORKERS)
-    rules = Rules(variants=variants)
+    rules = Rules(variants=variants, options=options)
     with workers(processes, lang) as executor, progress_bar(games) as progress:
         result = run_games(
             bots, rules=rules, games=games, seed=seed, executor=executor, progress=progress
@@ -69,18 +77,18 @@ def simulate(
             click.echo(figures, nl=False)
             return
         write(data, figures)
-    _report(result, bots, variants, lang)
+    _report(result, bots, lang)
 
 
-def _report(result: Simulation, bots: Sequence[str], variants: Sequence[str], lang: str) -> None:
+def _report(result: Simulation, bots: Sequence[str], lang: str) -> None:
     print_wrapped(headline(result, lang))
+    print_tile_counts(result.rules, lang)
     print_text(f"\n{_standings(result, lang)}\n\n{_measures(result, lang)}\n")
     print_wrapped(message("simulate.counted", lang))
     speed = f"{result.games_per_second:.3g}"
     print_wrapped(message("simulate.speed", lang).format(speed=speed))
     again = ["seismic", "simulate", *bots, "--games", str(len(result.games))]
-    again += ["--seed", str(result.seed)]
-    again += ["--variants", ",".join(variants)] if variants else []
+    again += ["--seed", str(result.seed), *rules_arguments(result.rules)]
     print_text(sentence("simulate.again", lang, command=shlex.join(again)))
 
 

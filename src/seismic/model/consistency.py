@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from ..errors import BadState, BadValue, Defect
 from .board import COLOURS, Board, packed_board
-from .hexes import Hex
-from .options import Rules
+from .hexes import EDGES, Hex
+from .options import AFTER_EACH_TOWN, Rules
 from .packed import FACE_UP
 from .steps import PHASES, ChoosingSide, ChoosingTown, Crewing, Over, Turning
 from .tiles import Tile, as_tile
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .state import Parts
 
 PLAYERS: Final = range(2, 5)  # C1
-ENDINGS: Final = ("E1", "E2", "R6")
+ENDINGS: Final = ("E1", "E2", "R6", "R28")
 """The rules that end a game."""
 
 
@@ -110,11 +110,23 @@ def _refuse_crews(parts: "Parts") -> None:
             )
 
 
-def _are_towns(parts: "Parts", step: ChoosingSide) -> bool:
+def _refuse_side(parts: "Parts", step: ChoosingSide) -> None:
     towns = parts.board.towns
-    return (
-        step.town in towns and type(step.then) is tuple and all(town in towns for town in step.then)
-    )
+    others = step.then if type(step.then) is tuple else (None,)
+    if not all(town in towns for town in (step.town, *others)):
+        raise BadState(Defect("step", "no town lies where the quake strikes", "V4c"))
+    together = parts.rules.option("R10") is not None and parts.rules.copies > 1
+    if type(step.counted) is not tuple or len(step.counted) != together * (1 + len(step.then)):
+        raise BadState(Defect("step", "the sides of each town are counted before the quake", "R10"))
+    for counts in step.counted:
+        if type(counts) is not tuple or len(counts) != len(EDGES) or not _are_counts(counts):
+            raise BadState(
+                Defect("step", "a town has a number of tiles on each of six sides", "Q2")
+            )
+
+
+def _are_counts(counts: Sequence[int]) -> bool:
+    return all(type(count) is int and count >= 0 for count in counts)
 
 
 def _refuse_step(parts: "Parts") -> None:
@@ -129,15 +141,22 @@ def _refuse_step(parts: "Parts") -> None:
                 raise BadState(Defect("step", f"{quake} is no quake", "Q1"))
             if isinstance(step, ChoosingTown) and parts.rules.copies == 1:
                 raise BadState(Defect("step", "there is a single town", "V4c"))
-            if isinstance(step, ChoosingSide) and not _are_towns(parts, step):
-                raise BadState(Defect("step", "no town lies where the quake strikes", "V4c"))
-        case Turning(seat, turned):
+            if isinstance(step, ChoosingSide):
+                _refuse_side(parts, step)
+        case Turning(seat, turned, then):
             if "aftershocks" not in parts.rules.variants:
                 raise BadState(Defect("step", "tiles are turned in Aftershocks alone", "V3"))
             if type(seat) is not int or seat not in range(len(parts.players)):
                 raise BadState(Defect("step", f"there is no seat {seat!r}", "V3"))
             if type(turned) is not frozenset or not all(at in parts.board for at in turned):
                 raise BadState(Defect("step", "a turned tile is not on the table", "V3b"))
+            if then is not None:
+                if (
+                    not isinstance(then, ChoosingSide)
+                    or parts.rules.option("R25") != AFTER_EACH_TOWN
+                ):
+                    raise BadState(Defect("step", "no strike comes after this round", "R25"))
+                _refuse_side(parts, then)
         case Over(reason):
-            if reason not in ENDINGS:
+            if reason not in ENDINGS or (reason == "R28" and not parts.rules.option("R28")):
                 raise BadState(Defect("step", f"{reason} does not end the game", "E1"))

@@ -7,6 +7,7 @@ from attrs import frozen
 from ..ruleids import RuleId
 from .hexes import Hex
 from .pieces import Crew, Laid
+from .steps import Phase
 from .tiles import Tile
 
 
@@ -40,6 +41,27 @@ class CrewPlaced:
     player: str
     at: Hex
     edge: int
+
+
+@frozen
+class Passed:
+    """A player has passed: no crew placed (G8), or no tile turned (V3)."""
+
+    player: str
+    step: Phase
+
+
+@frozen
+class StepSkipped:
+    """A player was not asked, since the rule leaves nothing to choose (R20).
+
+    A crew step is skipped by G8 if every section of the tile just laid is claimed, else by R20; an
+    aftershock by V3a.
+    """
+
+    player: str
+    step: Phase
+    rule: RuleId
 
 
 @frozen
@@ -86,7 +108,7 @@ class Discarded:
 
 @frozen
 class GameEnded:
-    """The game is over, by the rule that ended it (E1, E2 or R6)."""
+    """The game is over, by the rule that ended it (E1, E2, R6 or R28)."""
 
     reason: RuleId
 
@@ -96,6 +118,8 @@ Event: TypeAlias = (
     | Drawn
     | TileLaid
     | CrewPlaced
+    | Passed
+    | StepSkipped
     | QuakeStruck
     | TilesLost
     | CrewsReturned

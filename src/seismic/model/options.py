@@ -14,15 +14,28 @@ from .tilesets import TileSet
 
 VARIANTS: Final = ("big-one", "dilemma", "aftershocks", "twin-cities")  # V1 to V4
 
-OPTIONS: Final[Mapping[str, str]] = MappingProxyType(
-    {"R11": "nine-steps", "R15": "isolated-may-turn"}
+ONLY_AFTER_DAMAGE: Final = "only-after-damage"
+AFTER_EACH_TOWN: Final = "after-each-town"
+
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "R4": ("ends-at-once",),
+        "R9": ("uses-up-magnitude",),
+        "R10": ("counted-together",),
+        "R11": ("nine-steps",),
+        "R12": ("one-set",),
+        "R15": ("isolated-may-turn",),
+        "R25": (ONLY_AFTER_DAMAGE, AFTER_EACH_TOWN),
+        "R26": ("needs-a-tile",),
+        "R28": ("some-tile-fits",),
+    }
 )
-"""The rulings with another reading, and its name."""
+"""The rulings that can be read otherwise, and the names of those readings."""
 
 CREWS_A_COLOUR: Final = 20  # C6
 FIRST_TOWN: Final = Hex(0, 0)  # S2
 TOWNS_APART: Final = 8  # V4a, R11
-TOWNS_APART_IN_NINE_STEPS: Final = 9  # the other reading of R11
+TOWNS_APART_IN_NINE_STEPS: Final = 9  # R11: nine-steps
 TOWARDS_SECOND_TOWN: Final = 2  # R11
 
 
@@ -35,16 +48,20 @@ def _variants(names: Collection[str]) -> frozenset[str]:
     return frozenset(names)
 
 
-def _options(options: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+def checked_options(
+    options: Mapping[str, str] | Iterable[tuple[str, str]], known: Collection[str] = OPTIONS
+) -> tuple[tuple[str, str], ...]:
+    """Return readings by ruling, in order, or refuse what no such ruling offers."""
     try:
         chosen = dict(options)
     except (TypeError, ValueError):
         raise BadValue("options", options, "a mapping from rulings to readings") from None
     for ruling, reading in chosen.items():
-        if ruling not in OPTIONS:
-            raise BadValue("options", ruling, f"a ruling with options: {', '.join(OPTIONS)}")
-        if reading != OPTIONS[ruling]:
-            raise BadValue("options", reading, f"{OPTIONS[ruling]!r}", ruling)
+        if ruling not in known:
+            raise BadValue("options", ruling, f"a ruling with options: {', '.join(known)}")
+        if reading not in OPTIONS[ruling]:
+            expected = " or ".join(repr(each) for each in OPTIONS[ruling])
+            raise BadValue("options", reading, expected, ruling)
     return tuple(sorted(chosen.items()))
 
 
@@ -57,7 +74,7 @@ def _towns(towns: Iterable[Hex | Sequence[int]]) -> tuple[Hex, ...]:
 def _usual_towns(rules: "Rules") -> tuple[Hex, ...]:
     if rules.copies == 1:
         return (FIRST_TOWN,)
-    apart = TOWNS_APART_IN_NINE_STEPS if "R11" in rules.options else TOWNS_APART
+    apart = TOWNS_APART_IN_NINE_STEPS if rules.option("R11") else TOWNS_APART
     return FIRST_TOWN, FIRST_TOWN.along(TOWARDS_SECOND_TOWN, apart)
 
 
@@ -73,7 +90,7 @@ class Rules:
         default=frozenset(), converter=_variants, repr=lambda names: repr(sorted(names))
     )
     _options: tuple[tuple[str, str], ...] = field(
-        default=(), converter=_options, alias="options", repr=lambda pairs: repr(dict(pairs))
+        default=(), converter=checked_options, alias="options", repr=lambda pairs: repr(dict(pairs))
     )
     table: Table = field(factory=Table)
     tiles: TileSet = field(factory=TileSet.standard, repr=lambda tiles: f"<{tiles.total} tiles>")
@@ -86,7 +103,12 @@ class Rules:
             raise BadValue("tiles", self.tiles, "a TileSet", "C2")
         if len(set(self.towns)) != self.copies or len(self.towns) != self.copies:
             rule = "V4a" if self.copies > 1 else "S2"
-            raise BadValue("towns", self.towns, f"as many different hexes as {self.copies}", rule)
+            raise BadValue(
+                "towns",
+                self.towns,
+                f"{self.copies} different hexes" if self.copies > 1 else "one hex",
+                rule,
+            )
         for town in self.towns:
             if town not in self.table:
                 raise BadValue("table", self.table, f"one that has the cell {town} of a town", "S2")
@@ -96,6 +118,10 @@ class Rules:
         """The rulings that are read otherwise than by default."""
         return dict(self._options)
 
+    def option(self, ruling: str) -> str | None:
+        """Return how a ruling is read, or None for the default."""
+        return self.options.get(ruling)
+
     @property
     def copies(self) -> int:
         """How many copies of the game, and so how many towns, are used (C5, V4)."""
@@ -104,7 +130,7 @@ class Rules:
     @property
     def crews(self) -> int:
         """How many crews each player has (C6, R12)."""
-        return CREWS_A_COLOUR * self.copies
+        return CREWS_A_COLOUR * (1 if self.option("R12") else self.copies)
 
 
 @lru_cache(maxsize=1)

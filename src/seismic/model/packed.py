@@ -29,7 +29,10 @@ FACE_UP: Final = 3  # G2
 class Setting:
     """What stays as it is for a whole game: rules, players, the order of the pile, the box."""
 
-    __slots__ = ("box", "colours", "dilemma", "heights", "pile", "players", "rules", "tiles")
+    __slots__ = (
+        *("box", "colours", "dilemma", "ends_at_once", "heights"),
+        *("pile", "players", "rules", "some_tile_must_fit", "tiles"),
+    )
 
     def __init__(
         self,
@@ -40,7 +43,6 @@ class Setting:
         box: "tuple[Tile, ...]",
         heights: tuple[tuple[str, int], ...],
         colours: tuple[int, ...],
-        dilemma: bool,
     ) -> None:
         self.rules: Final = rules
         self.players: Final = players
@@ -51,8 +53,12 @@ class Setting:
         self.heights: Final = heights
         self.colours: Final = colours
         """By seat: the number of the player's colour."""
-        self.dilemma: Final = dilemma
+        self.dilemma: Final = "dilemma" in rules.variants
         """Whether a second tile may be laid in place of a crew (V2)."""
+        self.ends_at_once: Final = rules.option("R4") is not None
+        """Whether no crew comes after the last tile (R4)."""
+        self.some_tile_must_fit: Final = rules.option("R28") is not None
+        """Whether the game ends when none of the tiles that may still come fits (R28)."""
 
 
 @mypyc_attr(acyclic=True)

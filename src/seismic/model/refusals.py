@@ -33,6 +33,21 @@ class WrongStep:
 
 
 @frozen
+class StepWasSkipped:
+    """The step of this move has just been skipped, as a rule left nothing to choose (G1, V3).
+
+    The crews are those on the sections of the tile just laid.
+    """
+
+    phase: str
+    actor: str
+    player: str
+    step: str
+    because_of: RuleId
+    crews: tuple[Crew, ...]
+
+
+@frozen
 class NotFaceUp:
     """No tile of that type is face up (G3)."""
 
@@ -174,6 +189,7 @@ class NoLongerLegal:
 Facts: TypeAlias = (
     GameOver
     | WrongStep
+    | StepWasSkipped
     | NotFaceUp
     | OffTable
     | CellTaken
@@ -231,6 +247,8 @@ def _obstacle(facts: Facts) -> str:
     """Return the key of some facts in the catalogues: ``not-face-up`` for ``NotFaceUp``."""
     if isinstance(facts, NoLongerLegal):
         return _NO_LONGER[type(facts.because)]
+    if isinstance(facts, StepWasSkipped):
+        return f"skipped-by-{facts.because_of}"
     if isinstance(facts, NotLongest) and not facts.longest:
         return "nothing-to-strike"
     if isinstance(facts, NoTownThere) and not facts.towns:

@@ -23,11 +23,10 @@ from .matching import type_of_piece
 from .options import Rules
 from .packed import OVER, PLACE, PackedState, Setting
 from .pile import Pile
-from .steps import PHASES, PLACING, Crewing, Phase, Placing, Turning, TurnStep
+from .steps import PHASE_NAMES, PHASES, PLACING, Crewing, Phase, Placing, Turning, TurnStep
 from .tiles import Tile, piece_of, tile_of
 
 _NUMBERS: Final[Mapping[type, int]] = {step: number for number, step in enumerate(PHASES)}
-_NAMES: Final[tuple[Phase, ...]] = tuple(PHASES.values())
 
 
 @final
@@ -130,7 +129,7 @@ class GameState:
     @property
     def phase(self) -> Phase:
         """What is to be decided now."""
-        return _NAMES[self._packed.phase]
+        return PHASE_NAMES[self._packed.phase]
 
     @property
     def actor(self) -> str | None:
@@ -260,7 +259,6 @@ def pack(parts: Parts) -> PackedState:
         parts.box,
         parts.heights,
         tuple([COLOURS.index(player) for player in parts.players]),
-        "dilemma" in parts.rules.variants,
     )
     return PackedState(
         setting,

@@ -19,6 +19,10 @@ def _in_order(cells: Iterable[Hex]) -> tuple[Hex, ...]:
     return tuple(cells) if isinstance(cells, Iterable) else cells
 
 
+def _counts(counted: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(counted) if isinstance(counted, Iterable) else counted
+
+
 def _once_each(cells: Iterable[Hex]) -> frozenset[Hex]:
     return frozenset(_in_order(cells)) if isinstance(cells, Iterable) else cells
 
@@ -52,21 +56,26 @@ class ChoosingSide:
 
     quake: Tile
     town: Hex
-    then: tuple[Hex, ...] = field(converter=_in_order)
+    then: tuple[Hex, ...] = field(default=(), converter=_in_order)
     """The towns that are struck afterwards (V4c)."""
+    counted: tuple[tuple[int, ...], ...] = field(default=(), converter=_counts)
+    """Where all towns are counted before the quake (R10): the tiles on the sides of each of these
+    towns then."""
 
 
 @frozen
 class Turning:
-    """The player on that seat may turn a tile that has not been turned after this quake (V3)."""
+    """The player on that seat may turn a tile that has not been turned in this round (V3)."""
 
     seat: int
-    turned: frozenset[Hex] = field(converter=_once_each, repr=_sorted)
+    turned: frozenset[Hex] = field(default=frozenset(), converter=_once_each, repr=_sorted)
+    then: ChoosingSide | None = None
+    """Where a round follows each town (R25): the strike that comes after this one."""
 
 
 @frozen
 class Over:
-    """The game has ended by that rule (E1, E2 or R6)."""
+    """The game has ended by that rule (E1, E2, R6 or R28)."""
 
     reason: RuleId
 
@@ -84,3 +93,5 @@ PHASES: Final[Mapping[type, Phase]] = {
     Over: "over",
 }
 """Every step of a turn, and what is to be decided then, in the order of their numbers."""
+
+PHASE_NAMES: Final[tuple[Phase, ...]] = tuple(PHASES.values())

@@ -9,9 +9,11 @@ from typing import Final, final
 from .._engine.board import SEALED, PackedBoard
 from .._engine.compiling import mypyc_attr
 from .._engine.tile_types import TileType
-from ..model.events import Discarded, Drawn, Event
+from ..model.events import Discarded, Drawn, Event, StepSkipped
 from ..model.packed import PackedState
+from ..model.steps import PHASE_NAMES
 from ..model.tiles import tile_of
+from ..ruleids import RuleId
 
 BEGIN: Final = 6
 NEXT: Final = 7
@@ -19,6 +21,7 @@ DRAW: Final = 8
 LAID: Final = 9
 STRIKE: Final = 10
 SHAKE: Final = 11
+RESUME: Final = 12
 """What happens without a decision: numbers that follow those of the decisions."""
 
 
@@ -80,6 +83,12 @@ class Draft(PackedState):
             self.discards += types
             if self.events is not None:
                 self.events.append(Discarded(tuple([tile_of(each.piece) for each in types])))
+
+    def skip(self, seat: int, phase: int, rule: RuleId) -> None:
+        """Tell that a player is not asked, since a rule leaves nothing to choose (R20)."""
+        if self.events is not None:
+            player = self.setting.players[seat]
+            self.events.append(StepSkipped(player, PHASE_NAMES[phase], rule))
 
     def end_turn(self) -> None:
         """Pass the turn to the next player, unless the game is over."""

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final
 from .._engine.shapes import TOWN as TOWN_SHAPE
 from .._engine.tile_bits import PIECE, SHAPE, turned
 from ..model.board import Board, packed_board
-from ..model.events import TileTurned
+from ..model.events import Passed, TileTurned
 from ..model.hexes import Hex, cell_of, hex_of
 from ..model.matching import Abutting, abutting, broken, highway_edges
 from ..model.moves import Move, Pass, TurnTile
-from ..model.options import Rules
+from ..model.options import ONLY_AFTER_DAMAGE, Rules
 from ..model.packed import TURN, PackedState
-from ..model.steps import Turning
+from ..model.steps import ChoosingSide, Turning
 from ..model.tiles import tile_of
 from ._decision import Decision
-from ._draft import DRAW, SHAKE, Draft
+from ._draft import RESUME, SHAKE, STRIKE, Draft
 from .placement import mismatched
 
 if TYPE_CHECKING:  # loaded when a move is first refused
@@ -60,7 +60,7 @@ class Turn(Decision[TurnTile]):
             draft.events.append(
                 TileTurned(player, move.at, tile_of(before & PIECE), tile_of(after & PIECE), by)
             )
-        _ask_next_player(draft, step.seat, step.turned | {move.at})
+        _ask_next_player(draft, step, step.turned | {move.at})
 
 
 class Decline(Decision[Pass]):
@@ -69,7 +69,9 @@ class Decline(Decision[Pass]):
     def play(self, draft: Draft, move: Pass) -> None:
         """Ask the next player."""
         step = _turn_step(draft)
-        _ask_next_player(draft, step.seat, step.turned)
+        if draft.events is not None:
+            draft.events.append(Passed(draft.setting.players[step.seat], "turn"))
+        _ask_next_player(draft, step, step.turned)
 
 
 def _turn_step(now: PackedState) -> Turning:
@@ -77,28 +79,49 @@ def _turn_step(now: PackedState) -> Turning:
     return now.step
 
 
-def _ask_next_player(draft: Draft, seat: int, turned: frozenset[Hex]) -> None:
-    """Go on clockwise, once round the table (V3), and then with the draw."""
-    following = (seat + 1) % len(draft.setting.players)
-    draft.step = Turning(following, turned)
-    draft.phase = DRAW if following == draft.turn else SHAKE
-
-
 def ask_next(draft: Draft) -> None:
-    """Ask a player for an aftershock, if there is a tile to turn (R20).
-
-    There is one round for each quake tile, whether or not it removed anything (R25).
-    """
-    if "aftershocks" not in draft.setting.rules.variants:
-        draft.phase = DRAW
+    """Ask a player for an aftershock, if there is a tile to turn (R20)."""
+    if not isinstance(draft.step, Turning):
+        _begin_round(draft)
         return
     step = draft.step
-    if not isinstance(step, Turning):  # the quake is over: the round begins with its player (V3)
-        step = Turning(draft.turn, frozenset())
     if any(turns(draft, step.turned)):
-        draft.phase, draft.step = TURN, step
+        draft.phase = TURN
     else:
-        _ask_next_player(draft, step.seat, step.turned)
+        draft.skip(step.seat, TURN, "V3a")
+        _ask_next_player(draft, step, step.turned)
+
+
+def _begin_round(draft: Draft) -> None:
+    """Begin a round with the player whose turn it is (V3), if there is one after this quake.
+
+    There is one for each quake tile, whether or not it removed anything (R25). By its other
+    readings there is none if nothing was removed, or one after each town.
+    """
+    then = draft.step  # the strike at the other town, if a round comes before it
+    assert then is None or isinstance(then, ChoosingSide)
+    rules = draft.setting.rules
+    nothing_lost = draft.discards[-1].magnitude > 0  # the quake itself was discarded last
+    if "aftershocks" not in rules.variants or (
+        nothing_lost and rules.option("R25") == ONLY_AFTER_DAMAGE
+    ):
+        _end_round(draft, then)
+    else:
+        draft.step = Turning(draft.turn, frozenset(), then)
+
+
+def _ask_next_player(draft: Draft, step: Turning, turned: frozenset[Hex]) -> None:
+    """Go on clockwise, once round the table (V3)."""
+    following = (step.seat + 1) % len(draft.setting.players)
+    if following == draft.turn:
+        _end_round(draft, step.then)
+    else:
+        draft.phase, draft.step = SHAKE, Turning(following, turned, step.then)
+
+
+def _end_round(draft: Draft, then: ChoosingSide | None) -> None:
+    """Strike the other town if it has not been, or go on with the turn."""
+    draft.phase, draft.step = (RESUME, None) if then is None else (STRIKE, then)
 
 
 def moves(now: PackedState) -> tuple[Move, ...]:
@@ -125,7 +148,7 @@ def turns(now: PackedState, done: Collection[Hex]) -> Iterator[TurnTile]:
 def _is_legal(rules: Rules, look: int, around: Abutting) -> bool:
     """Return whether a turned tile lies legally among its neighbours (V3a): by G4 and G5 (R15)."""
     if not around.laid:
-        return "R15" in rules.options  # its other reading: isolated-may-turn
+        return rules.option("R15") is not None  # isolated-may-turn
     return broken(highway_edges(look), around) is None
 
 

@@ -2,14 +2,15 @@
 
 from typing import TYPE_CHECKING, Final
 
-from .._engine.highways import lowest_port, unclaimed
-from ..model.events import CrewPlaced
+from .._engine.highways import lowest_port
+from ..model.events import CrewPlaced, Passed
 from ..model.hexes import EDGES, hex_of
 from ..model.moves import Move, Pass, PlaceCrew
 from ..model.packed import CREW, PackedState
 from ..model.state import unpacked_board
 from ._decision import Decision
 from ._draft import Draft
+from .drawing import is_last_tile_laid
 from .placement import any_fits
 
 if TYPE_CHECKING:  # loaded when a move is first refused
@@ -46,6 +47,8 @@ class Decline(Decision[Pass]):
 
     def play(self, draft: Draft, move: Pass) -> None:
         """End the turn."""
+        if draft.events is not None:
+            draft.events.append(Passed(draft.player, "crew"))
         draft.end_turn()
 
 
@@ -54,11 +57,13 @@ def ask(draft: Draft) -> None:
 
     After the last tile, or the one that closes the last open end, as after any other (R4).
     """
-    # Stubs are fragments like any other (G9).
-    draft.unclaimed = unclaimed(draft.board, draft.board.latest)
+    if draft.setting.ends_at_once and (is_last_tile_laid(draft) or not draft.board.has_open_end()):
+        draft.end_turn()  # the other reading of R4
+        return
     if is_asked(draft):
         draft.phase, draft.step = CREW, None
     else:
+        draft.skip(draft.turn, CREW, "R20" if draft.unclaimed else "G8")
         draft.end_turn()
 
 
@@ -76,7 +81,7 @@ _BY_MASK: Final[tuple[tuple[Move, ...], ...]] = tuple(
 
 
 def moves(now: PackedState) -> tuple[Move, ...]:
-    """Return the crews that may be placed, one for each fragment, by its lowest edge."""
+    """Return the crews that may be placed, one a fragment or stub (G9), by its lowest edge."""
     return _BY_MASK[now.unclaimed] if now.supplies[now.turn] else ()
 
 

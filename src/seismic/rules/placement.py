@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from .._engine.board import PackedBoard
+from .._engine.highways import unclaimed
 from .._engine.tile_bits import PIECE, PIECE_BITS
 from .._engine.tile_types import TileType, fits, fits_anywhere
 from ..model.events import TileLaid
@@ -32,8 +33,9 @@ class FirstTile(Decision[Place]):
         return _why_not(now, move)
 
     def play(self, draft: Draft, move: Place) -> None:
-        """Lay the tile; a crew may follow."""
-        lay(draft, move)
+        """Lay the tile; a crew may follow, where nobody stands on the section (G8)."""
+        meets = lay(draft, move)
+        draft.unclaimed = unclaimed(draft.board, draft.board.latest, meets)
         draft.phase = LAID
 
 
@@ -52,16 +54,17 @@ class SecondTile(FirstTile):
         draft.end_turn()
 
 
-def lay(draft: Draft, move: Place) -> None:
-    """Put the tile on the board, and take it from those face up."""
+def lay(draft: Draft, move: Place) -> int:
+    """Put the tile on the board; return the mask of the edges where it meets others."""
     cell, piece = move._packed >> PIECE_BITS, move._packed & PIECE
-    draft.own_board().lay(cell, piece)
+    meets = draft.own_board().lay(cell, piece)
     index = 0
     while not draft.face_up[index].covers(piece):
         index += 1
     draft.face_up = draft.face_up[:index] + draft.face_up[index + 1 :]
     if draft.events is not None:
         draft.events.append(TileLaid(draft.player, move.at, move.tile))
+    return meets
 
 
 def any_fits(now: PackedState) -> bool:

@@ -32,11 +32,13 @@ def position(
     supply: Mapping[str, int] | None = None,
     turn: str | None = None,
     heights: Mapping[str, int] | None = None,
+    box: Iterable[Tile | str] = (),
 ) -> GameState:
     """Return the first decision in a position by hand, given as the moment before a player draws.
 
     The towns of the rules need not be given. A tile face up or in the pile, top first, stands
-    for its type in any orientation. Supplies are full, less the crews laid, unless given.
+    for its type in any orientation. Supplies are full, less the crews laid, unless given. The box
+    holds the tiles that left the game unseen, which R28 counts.
 
     >>> position(["red", "blue"], laid={(0, -1): "H03"}, face_up=["H02"], pile=["Q3"]).board
     Board(1 tile, 0 crews)
@@ -51,6 +53,7 @@ def position(
         supply=supply,
         turn=turn,
         heights=heights,
+        box=box,
     ).state
 
 
@@ -65,6 +68,7 @@ def begin_position(
     supply: Mapping[str, int] | None = None,
     turn: str | None = None,
     heights: Mapping[str, int] | None = None,
+    box: Iterable[Tile | str] = (),
 ) -> Step:
     """Run a position on like `position`, and return what has happened up to its decision, too."""
     rules = checked_rules(rules)
@@ -80,6 +84,7 @@ def begin_position(
         supplies=_supplies(rules, players, board, {} if supply is None else supply),
         face_up=face_up,
         pile=pile,
+        box=box,
         heights=heights or {},
         turn=players.index(start),
         step=PLACING,

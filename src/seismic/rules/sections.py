@@ -40,7 +40,7 @@ class End:
 
     @property
     def is_terminus(self) -> bool:
-        """Whether a section may end here and be complete."""
+        """Whether a section may end here and be complete: at a town as at an intersection (R29)."""
         return self.kind in ("intersection", "town")
 
 

@@ -3,11 +3,11 @@
 The two tables are the whole order of play; the chapters say what each entry does.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, Never, TypeVar, cast
 
 from ..errors import BadValue, IllegalMove
-from ..model.events import Event
+from ..model.events import Event, StepSkipped
 from ..model.moves import ChooseSide, ChooseTown, Move, Pass, PlaceCrew, TurnTile
 from ..model.packed import CREW, OVER, PLACE, SIDE, TOWN, TURN, PackedState
 from ..model.placing import Place
@@ -15,7 +15,7 @@ from ..model.state import GameState
 from ..model.steps import Over
 from . import aftershocks, crews, drawing, placement, quakes
 from ._decision import OUT_OF_STEP, Decision, out_of_step
-from ._draft import BEGIN, DRAW, LAID, NEXT, SHAKE, STRIKE, Draft
+from ._draft import BEGIN, DRAW, LAID, NEXT, RESUME, SHAKE, STRIKE, Draft
 from ._listing import Listing
 
 if TYPE_CHECKING:  # loaded when somebody first wants one
@@ -41,6 +41,7 @@ BY_ITSELF: Final[dict[int, Callable[[Draft], None]]] = {
     LAID: crews.ask,
     STRIKE: quakes.strike_next,
     SHAKE: aftershocks.ask_next,
+    RESUME: drawing.resume,
 }
 """What happens without a decision."""
 
@@ -78,11 +79,17 @@ _WITHOUT_TILES: Final[dict[int, Callable[[PackedState], tuple[Move, ...]]]] = {
 """The moves of the phases in which no tile is laid, the pass apart."""
 
 
-def explain(state: GameState, move: Move) -> "Refusal | None":
-    """Return why a move is refused, or None if it is legal."""
+def explain(state: GameState, move: Move, after: Iterable[Event] = ()) -> "Refusal | None":
+    """Return why a move is refused, or None if it is legal.
+
+    With the events that led to this state, the refusal of a move whose step has just been skipped
+    says so, and why.
+    """
     now = _packed(state)
     decision = _decision(now, move)
-    return out_of_step(now, move) if decision is None else decision.refusal(now, move)
+    if decision is not None:
+        return decision.refusal(now, move)
+    return out_of_step(now, move, [event for event in after if isinstance(event, StepSkipped)])
 
 
 def apply(state: GameState, move: Move) -> GameState:

@@ -11,7 +11,7 @@ from ..model.matching import abutting
 from ..model.packed import FACE_UP
 from ..model.state import GameState, packed_state
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
-from . import aftershocks, crews, placement, quakes
+from . import aftershocks, crews, drawing, placement, quakes
 
 
 def validate(state: GameState) -> None:
@@ -79,7 +79,7 @@ def _choosing_side(state: GameState, step: ChoosingSide) -> Iterator[Defect]:
         yield Defect("discards", f"{step.quake} is the last quake among them", "Q1")
     elif lost > (step.quake.magnitude if len(towns) > len(step.then) + 1 else 0):
         yield Defect("discards", f"{step.quake} cannot have removed the last {lost}", "Q4")
-    if len(quakes.longest_sides(packed_state(state).board, step.town)) < 2:
+    if len(quakes.tied_sides(packed_state(state))) < 2:
         yield Defect("step", f"no sides of the town at {step.town} are tied", "Q3")
 
 
@@ -96,12 +96,14 @@ def _turning(state: GameState, step: Turning) -> Iterator[Defect]:
 
 
 def _over(state: GameState, step: Over) -> Iterator[Defect]:
-    left = bool(state.face_up or state.pile)
-    if step.reason == "E2":
-        if not left:
+    now, left = packed_state(state), bool(state.face_up or state.pile)
+    if step.reason in ("E2", "R28"):
+        if not left and (step.reason == "R28" or _since_quake(state) is None):
             yield Defect("step", "no tile is left, which ends the game first", "E1")
-        if packed_state(state).board.has_open_end():
+        if step.reason == "E2" and now.board.has_open_end():
             yield Defect("step", "a section still has an open end", "E2")
+        if step.reason == "R28" and drawing.some_tile_fits(now):
+            yield Defect("step", "a tile that may still come can be laid", "R28")
     elif left:
         yield Defect("step", "there are tiles left", step.reason)
     elif step.reason == "R6" and not state.discards:

@@ -29,7 +29,9 @@ Format: TypeAlias = Annotated[str, one_of("state", "record", "view")]
 Colour: TypeAlias = Annotated[str, one_of(*COLOURS)]
 Variant: TypeAlias = Annotated[str, one_of(*VARIANTS)]
 Ruling: TypeAlias = Annotated[str, one_of(*OPTIONS)]
-Reading: TypeAlias = Annotated[str, one_of(*OPTIONS.values())]
+Reading: TypeAlias = Annotated[
+    str, one_of(*[each for readings in OPTIONS.values() for each in readings])
+]
 TileSource: TypeAlias = Annotated[Source, one_of(*get_args(Source))]
 Reason: TypeAlias = Annotated[str, one_of(*ENDINGS)]
 PhaseName: TypeAlias = Annotated[str, one_of(*PHASES.values())]
@@ -102,13 +104,27 @@ class TownStep:
 
 
 @frozen
+class StrikeDocument:
+    """The strike of a quake at a town, with the towns that it strikes next.
+
+    Where all towns are counted before the quake (R10), it has the counts of each of them.
+    """
+
+    quake: QuakeTile
+    town: Cell
+    then: tuple[Cell, ...] = ()
+    counted: tuple[tuple[Count, ...], ...] = ()
+
+
+@frozen
 class SideStep:
-    """The step in which a side of a town is chosen, with the towns that the quake strikes next."""
+    """The step in which a side of a town is chosen, with the fields of a strike."""
 
     phase: PhaseName
     quake: QuakeTile
     town: Cell
     then: tuple[Cell, ...] = ()
+    counted: tuple[tuple[Count, ...], ...] = ()
 
 
 @frozen
@@ -118,6 +134,7 @@ class TurnStep:
     phase: PhaseName
     player: Colour
     turned: frozenset[Cell] = frozenset()
+    then: StrikeDocument | None = None
 
 
 @frozen

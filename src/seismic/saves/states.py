@@ -11,10 +11,17 @@ from attrs import asdict
 
 from ..errors import BadValue
 from ..model.state import GameState
-from ..model.steps import PHASES, TurnStep
+from ..model.steps import PHASES, ChoosingSide, Turning, TurnStep
 from ..rules.validation import validate
 from . import parts
-from .documents import STEPS, HiddenDocument, PublicDocument, StateDocument, StepDocument
+from .documents import (
+    STEPS,
+    HiddenDocument,
+    PublicDocument,
+    StateDocument,
+    StepDocument,
+    StrikeDocument,
+)
 from .strict import USUAL, Caps, read
 from .structure import check_header, structure, unstructure
 
@@ -119,8 +126,9 @@ _STEPS: Final[Mapping[str, Callable[..., TurnStep]]] = {name: each for each, nam
 
 def _step_document(step: TurnStep, players: Sequence[str]) -> StepDocument:
     phase, fields = PHASES[type(step)], asdict(step, recurse=False)
-    if "seat" in fields:
+    if isinstance(step, Turning):
         fields["player"] = players[fields.pop("seat")]
+        fields["then"] = step.then and StrikeDocument(**asdict(step.then, recurse=False))
     return STEPS[phase](phase=phase, **fields)
 
 
@@ -128,4 +136,6 @@ def _step_of(document: StepDocument, players: Sequence[str]) -> TurnStep:
     fields = asdict(document, recurse=False)
     if "player" in fields:
         fields["seat"] = parts.seat_of(fields.pop("player"), players, "$.step.player")
+        then = fields["then"]
+        fields["then"] = then and ChoosingSide(**asdict(then, recurse=False))
     return _STEPS[fields.pop("phase")](**fields)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
 from ..errors import BadValue
+from ..model.events import StepSkipped
 from ..model.moves import Move, PlaceCrew, TurnTile
 from ..model.state import GameState
 from ..model.steps import Crewing
@@ -52,6 +53,23 @@ def _winners(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Fai
         yield from snapshot.same(value, name, sorted(plain(value)), sorted(ended.winners))
 
 
+def _reason(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    ended = outcome(snapshot.state)
+    if ended is None:
+        yield snapshot.failure(value, name, "not-over", value.value, None)
+    else:
+        yield from snapshot.same(value, name, value.value, ended.reason)
+
+
+def _skipped(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    found = [
+        {"actor": event.player, "step": event.step, "rule": event.rule}
+        for event in snapshot.events
+        if isinstance(event, StepSkipped)
+    ]
+    return snapshot.same(value, name, plain(value), found)
+
+
 # Lists of moves.
 
 
@@ -83,7 +101,7 @@ def _moves(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failu
 def _includes(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
     legal = _legal(snapshot)
     for each in value.value:
-        refusal = explain(snapshot.state, each.value)
+        refusal = explain(snapshot.state, each.value, snapshot.events)
         if refusal:
             reason = refusal.sentence(snapshot.lang)
             yield snapshot.failure(each, name, "illegal", each.value, refusal.rule, reason=reason)
@@ -204,4 +222,6 @@ CHECKS: Final[Mapping[str, Check]] = {
     "sections": _sections,
     "score": _by_colour(lambda snapshot: snapshot.sheet.totals),
     "winners": _winners,
+    "reason": _reason,
+    "skipped": _skipped,
 }

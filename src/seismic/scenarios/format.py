@@ -13,7 +13,7 @@ from .scenario import Expected, Played, Refused, Scenario, Step
 from .schema import DEFINITIONS, SCHEMA
 from .source import MOST_BYTES, decode
 from .start import START_KEYS, start, stock_of
-from .values import move_of
+from .values import move_of, move_to_data
 
 _VERSION: Final = {"$ref": "#/$defs/version"}
 _ELSEWHERE: Final = {
@@ -95,11 +95,33 @@ def _scenario(node: Node, context: Context) -> Scenario | None:
         rules=tuple(plain(values["rules"])),
         places=tuple(plain(values["places"])),
         portable=plain(values.get("portable", True)),
+        unreachable=plain(values.get("unreachable", False)),
         start=begun,
         stock=stock_of(begun) if "deal" in values else None,
         play=play,
-        data=plain(node),
+        data=_in_long_form(plain(node)),
     )
+
+
+def _in_long_form(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data of a scenario with moves in notation written out."""
+    if "play" not in data:
+        return data
+    return {**data, "play": [_written_out(step) for step in data["play"]]}
+
+
+def _written_out(step: Any) -> Any:
+    match step:
+        case str():
+            return move_to_data(move_of(step))
+        case {"refuse": refused}:
+            return {"refuse": {**refused, "move": _written_out(refused["move"])}}
+        case {"expect": checks}:
+            lists = {key: checks[key] for key in ("moves", "includes", "excludes") if key in checks}
+            listed = {key: [_written_out(move) for move in lists[key]] for key in lists}
+            return {"expect": {**checks, **listed}}
+        case _:
+            return step
 
 
 def _players(names: Any) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from .context import Context, Invalid, Skipped, Unexpected, nearest, shortened
 from .nodes import BROKEN, Key, Located, Node, plain
 from .schema import DEFINITIONS, Schema
 from .showing import show
-from .values import CONVERSIONS, READERS, is_whole, one_of
+from .values import CONVERSIONS, READERS, is_whole, notation, one_of
 
 _PASS: Final = "pass"
 _UNDER_EXPECT: Final = dict.fromkeys(DEFINITIONS["expect"]["properties"], "expect")
@@ -159,16 +159,13 @@ def _refuse(
         context.add(name, "unknown-key", key=shown, names=", ".join(known), near=near)
 
 
-# Moves and other steps: a word, or a mapping whose one key says what it is.
+# Moves and other steps: a text in notation, or a mapping whose one key says what it is.
 
 
 def _step(node: Node, schema: Schema, context: Context) -> Any:
-    if node.value == _PASS:
-        return _PASS
     keys = _keys(schema)
     if not isinstance(node.value, dict) or not node.value:
-        names = (_PASS, *keys)
-        raise Unexpected("step", names=", ".join(names), near=nearest(node.value, names))
+        return notation(node, (_PASS, *keys))
     (name, part), *others = node.value.items()
     if name == _PASS:
         context.add(name, "bare-pass")

@@ -7,7 +7,7 @@ from attrs import frozen
 
 from ..model.state import GameState
 from ..rulebook import message
-from ..rules.turn import apply, explain
+from ..rules.turn import explain, play
 from .checks import CHECKS
 from .scenario import Expected, Played, Refused, Scenario, Step
 from .showing import show
@@ -34,7 +34,8 @@ class Report:
 
 def run(scenario: Scenario, lang: str = "en") -> Report:
     """Play a scenario and report what fails, in that language."""
-    snapshot = Snapshot(scenario.start.state, scenario.stock, lang)
+    start = scenario.start
+    snapshot = Snapshot(start.state, start.events, scenario.stock, lang)
     failures: list[Failure] = []
     for step in scenario.play:
         failed = list(_failures(snapshot, step))
@@ -42,7 +43,8 @@ def run(scenario: Scenario, lang: str = "en") -> Report:
         if len(failures) >= MOST_FAILURES or (failed and isinstance(step, Played)):
             break
         if isinstance(step, Played):
-            snapshot = Snapshot(apply(snapshot.state, step.move), scenario.stock, lang)
+            after = play(snapshot.state, step.move)
+            snapshot = Snapshot(after.state, after.events, scenario.stock, lang)
     return Report(scenario, tuple(failures[:MOST_FAILURES]), snapshot.state)
 
 
@@ -52,7 +54,7 @@ def _failures(snapshot: Snapshot, step: Step) -> Iterator[Failure]:
         for name, value in step.checks.items():
             yield from CHECKS[name](snapshot, name, value)
         return
-    refusal = explain(snapshot.state, step.move)
+    refusal = explain(snapshot.state, step.move, snapshot.events)
     rule = step.rule if isinstance(step, Refused) else None
     if rule == (refusal.rule if refusal else None):
         return

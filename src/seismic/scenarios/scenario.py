@@ -55,13 +55,15 @@ class Scenario:
     rules: tuple[RuleId, ...]
     places: tuple[Paragraph, ...]
     portable: bool
+    unreachable: bool
+    """Whether its author says that the position cannot arise in play."""
     start: outcomes.Step
     """The state at the first decision, and what has happened up to it."""
     stock: Stock | None
     """What a dealt game is played with; None for a position."""
     play: tuple[Step, ...]
     data: Mapping[str, Any] = field(repr=False)
-    """The scenario as it is written, in JSON's data model."""
+    """The scenario as the export has it, in JSON's data model: no move is in notation."""
 
     def title(self, lang: str = "en") -> str:
         """Return the title in a language, or in English where there is none."""

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from attrs import frozen
 
+from ..model.events import Event
 from ..model.moves import Move
 from ..model.state import GameState
 from ..rulebook import message
@@ -39,6 +40,8 @@ class Snapshot:
     """A state in the course of a play; what checks ask about it is computed once."""
 
     state: GameState
+    events: tuple[Event, ...]
+    """What has happened since the last move, or since the start."""
     stock: Stock | None
     lang: str
 

@@ -22,7 +22,10 @@ from ..rules.setup import Stock, begin_game
 from .context import Context, Skipped
 from .nodes import Located, Node, plain
 
-START_KEYS: Final = {"players", "variants", "options", "table", "tiles", "given", "deal"}
+START_KEYS: Final = {
+    *("players", "variants", "options", "towns", "table", "tiles"),
+    *("given", "deal"),
+}
 """The keys of a scenario that say what it starts from."""
 
 
@@ -46,6 +49,12 @@ def start(values: Mapping[str, Located[Any]], node: Node, context: Context) -> S
 
 def _rules(values: Mapping[str, Located[Any]], context: Context) -> Rules:
     chosen = {key: plain(values[key]) for key in ("variants", "options", "tiles") if key in values}
+    if "towns" in values:
+        towns = values["towns"]
+        if len(towns.value) != Rules(**chosen).copies:
+            context.add(towns, "towns", found=len(towns.value))
+            raise Skipped
+        chosen["towns"] = plain(towns)
     rules = Rules(**chosen)
     if "table" not in values:
         return rules

@@ -8,9 +8,10 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
-from ..errors import BadCode
+from ..errors import BadCode, BadMove
 from ..model.hexes import Hex
 from ..model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from ..model.notation import parse_move, write_move
 from ..model.table import Table
 from ..model.tiles import Tile
 from ..model.tilesets import MOST_TILES, TileSet
@@ -106,6 +107,18 @@ def _range(node: Node, _: Context) -> range:
             raise Unexpected("range", most=HIGHEST_COUNT)
 
 
+def notation(node: Node, names: Collection[str]) -> str:
+    """Return the move that a text is in the notation of records, written in its one form."""
+    text = node.value if isinstance(node.value, str) else ""
+    try:
+        written = write_move(parse_move(text))
+    except BadMove:
+        raise Unexpected("step", names=", ".join(names), near=nearest(text, names)) from None
+    if text != written:
+        raise Unexpected("step", names=", ".join(names), near=written)
+    return text
+
+
 # Tiles.
 
 
@@ -176,6 +189,8 @@ def _table(shape: Mapping[str, Any]) -> Table:
 def move_of(step: Any) -> Move:
     """Return the move that a step of a play is."""
     match step:
+        case str():
+            return parse_move(step)
         case {"place": {"at": at, "tile": tile}}:
             return Place(at, tile)
         case {"crew": edge}:
@@ -184,10 +199,25 @@ def move_of(step: Any) -> Move:
             return ChooseSide(edge)
         case {"town": at}:
             return ChooseTown(at)
-        case {"turn": {"at": at, "by": steps}}:
-            return TurnTile(at, steps)
         case _:
-            return Pass()
+            return TurnTile(step["turn"]["at"], step["turn"]["by"])
+
+
+def move_to_data(move: Move) -> Any:
+    """Return a move as the export writes it: the word pass, or an object with one key."""
+    match move:
+        case Place(at, tile):
+            return {"place": {"at": [at.q, at.r], "tile": tile.code}}
+        case PlaceCrew(edge):
+            return {"crew": edge}
+        case ChooseSide(edge):
+            return {"side": edge}
+        case ChooseTown(at):
+            return {"town": [at.q, at.r]}
+        case TurnTile(at, steps):
+            return {"turn": {"at": [at.q, at.r], "by": steps}}
+        case Pass():
+            return write_move(move)
 
 
 READERS: Final[Mapping[str, Callable[[Node, Context], Any]]] = {

@@ -50,7 +50,7 @@ class Game:
     winners: tuple[int, ...]
     """Several if they share the win (R21)."""
     reason: RuleId
-    """The rule that ended it: E1, E2 or R6."""
+    """The rule that ended it: E1, E2, R6 or R28."""
     turns: int
     placements: int
     decisions: int

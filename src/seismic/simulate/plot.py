@@ -12,7 +12,7 @@ from ..rulebook import message
 from ..svg import LIGHT, Theme
 from ..svg.geometry import Box, Point
 from ..svg.markup import circle, document, group, line, path, rectangle, text
-from ..text.situation import variant_names
+from ..text.situation import rules_in_short
 from .results import Simulation, Standing
 
 _WIDTH: Final = 940.0
@@ -79,7 +79,7 @@ def headline(simulation: Simulation, lang: str) -> str:
     return message("simulate.run", lang).format(
         games=len(simulation.games),
         bots=joined(simulation.names, lang),
-        variants=variant_names(simulation.rules.variants, lang),
+        rules=rules_in_short(simulation.rules, lang),
         seed=simulation.seed,
     )
 

@@ -122,6 +122,7 @@ class Simulation:
         return {
             "bots": list(self.names),
             "variants": [name for name in VARIANTS if name in self.rules.variants],
+            "options": self.rules.options,
             "seed": self.seed,
             "standings": [asdict(standing) for standing in self.standings],
             "measures": {name: asdict(spread) for name, spread in self.measures.items()},

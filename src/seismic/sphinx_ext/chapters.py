@@ -106,13 +106,20 @@ def labelled(label: str, lang: str, *parts: nodes.Node) -> nodes.paragraph:
 
 
 def _words(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
-    """Yield our words; of a disagreement, what each edition says, and which reading is followed."""
+    """Yield our words and their grounds; of a disagreement, what each edition says."""
     yield _paragraph(*linked(rule.text(lang), here, rule.id), style="rule-text")
     if rule.kind == "disagreement":
         for edition in LANGUAGES:
             label = message(f"edition.{edition}", lang)
             yield labelled(label, lang, nodes.Text(rule.edition_says(edition, lang)))
-    for name, said in (("reason", rule.reason(lang)), ("reading", rule.reading(lang))):
+    if rule.certainty:
+        certainty = message(f"certainty.{rule.certainty}", lang)
+        yield labelled(message("label.certainty", lang), lang, nodes.Text(certainty))
+    for name, said in (
+        ("reason", rule.reason(lang)),
+        ("against", rule.against(lang)),
+        ("reading", rule.reading(lang)),
+    ):
         if said is not None:
             yield labelled(message(f"label.{name}", lang), lang, *linked(said, here, rule.id))
     for option in rule.options:
@@ -120,6 +127,14 @@ def _words(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
             f"{message('label.option', lang)} {option}",
             lang,
             *linked(rule.option_text(option, lang), here, rule.id),
+        )
+    for address in rule.evidence:
+        yield labelled(
+            message("label.evidence", lang),
+            lang,
+            *linked(rule.evidence_says(address, lang), here, rule.id),
+            nodes.Text(" "),
+            nodes.reference(text=address, refuri=address),
         )
 
 

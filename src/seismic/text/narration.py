@@ -2,7 +2,7 @@
 
 import re
 
-from ..model.events import Discarded, Event, QuakeStruck, TilesLost
+from ..model.events import Discarded, Event, Passed, QuakeStruck, StepSkipped, TilesLost
 from ..model.outcomes import Outcome
 from ..model.wording import filled, joined
 from ..rulebook import message
@@ -16,6 +16,10 @@ def event(happened: Event, lang: str = "en") -> str:
     'The red player lays H03 at [0, -1].'
     """
     match happened:
+        case Passed(_, step):
+            return filled(f"event.passed-{step}", happened, lang)
+        case StepSkipped(_, _, rule):
+            return filled(f"event.skipped-by-{rule}", happened, lang)
         case QuakeStruck(quake, town, None):
             return message("event.quake-struck-nothing", lang).format(quake=quake, town=town)
         case TilesLost(lost):

@@ -3,9 +3,9 @@
 The order of the pile and the tiles in the box are never shown.
 """
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from ..model.options import VARIANTS
+from ..model.options import VARIANTS, Rules
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Turning
 from ..model.wording import joined
@@ -28,19 +28,27 @@ def facts(shown: GameState, lang: str = "en") -> str:
 def _facts(shown: GameState, lang: str) -> Iterator[tuple[str, str]]:
     yield "now", _to_do(shown, lang)
     if shown.rules.variants:
-        yield "variants", variant_names(shown.rules.variants, lang)
+        yield "variants", _variants(shown.rules, lang)
     if shown.rules.options:
-        options = (f"{ruling} {reading}" for ruling, reading in shown.rules.options.items())
-        yield "options", joined(options, lang)
+        yield "options", _options(shown.rules, lang)
     yield "face-up", joined(shown.face_up, lang)
     yield "pile", str(len(shown.pile))
     yield "supply", by_player(shown.supply, lang)
 
 
-def variant_names(variants: Container[str], lang: str) -> str:
-    """Return the names of variants in the order of the rulebook, or that of the base game."""
-    names = [message(f"variant.{name}", lang) for name in VARIANTS if name in variants]
-    return joined(names or [message("cli.base", lang)], lang)
+def rules_in_short(rules: Rules, lang: str) -> str:
+    """Return the variants in the order of the rulebook, or the base game, and the options."""
+    variants = _variants(rules, lang) if rules.variants else message("cli.base", lang)
+    return f"{variants}; {_options(rules, lang)}" if rules.options else variants
+
+
+def _variants(rules: Rules, lang: str) -> str:
+    names = (message(f"variant.{name}", lang) for name in VARIANTS if name in rules.variants)
+    return joined(names, lang)
+
+
+def _options(rules: Rules, lang: str) -> str:
+    return joined((f"{ruling} {reading}" for ruling, reading in rules.options.items()), lang)
 
 
 def by_player(figures: Mapping[str, int], lang: str) -> str:

@@ -170,8 +170,7 @@ class TestFrontier:
         for order in permutations(cells):
             packed = board({}).branch()
             for cell in order:
-                packed.lay(cell, NUMBERS["H03-14"])
-                assert (cell, 0) == (packed.latest, packed.meets)
+                assert (0, cell) == (packed.lay(cell, NUMBERS["H03-14"]), packed.latest)
             assert 30 == len(check(packed).frontier)
 
     def test_two_steps_apart(self) -> None:
@@ -187,8 +186,9 @@ class TestFrontier:
             others = [cell for cell in AROUND if cell not in beside]
             for table in (None, Table.of([(column(cell), row(cell)) for cell in (M, *beside)])):
                 before = check(board(dict.fromkeys(beside, "X012345"), table=table))
-                packed = check(laid(before, M, "X012345"))
-                assert (M, chosen) == (packed.latest, packed.meets)
+                packed = before.branch()
+                assert (chosen, M) == (packed.lay(M, NUMBERS["X012345"]), packed.latest)
+                check(packed)
                 held = [cell for cell in others if cell in packed.frontier]
                 assert (others if table is None else []) == held
                 packed.remove(M)
@@ -252,7 +252,7 @@ Tiles = dict[int, int]
 class Change(NamedTuple):
     """What is done to a board, and what it does to plain tiles."""
 
-    in_place: Callable[[PackedBoard], None]
+    in_place: Callable[[PackedBoard], object]
     expected: Callable[[Tiles], Tiles]
 
 
@@ -446,18 +446,17 @@ class TestBranch:
 
 
 class TestLatest:
-    """The tile laid last, and the edges where it met others."""
+    """The tile laid last."""
 
     def test_laid_and_turned(self) -> None:
         """A tile is the latest when it has been laid or turned."""
         start = board({AROUND[0]: "H03", AROUND[3]: "H03", AROUND[1]: "H02"})
         packed = start.branch()
-        packed.lay(M, NUMBERS["H03"])
-        assert (M, mask(0, 1, 3)) == (packed.latest, packed.meets)
-        packed.lay(AROUND[2], NUMBERS["H23"])
-        assert (AROUND[2], mask(0, 4, 5)) == (packed.latest, packed.meets)
+        assert (mask(0, 1, 3), M) == (packed.lay(M, NUMBERS["H03"]), packed.latest)
+        met = packed.lay(AROUND[2], NUMBERS["H23"])
+        assert (mask(0, 4, 5), AROUND[2]) == (met, packed.latest)
         packed.turn(M, 3)
-        assert (M, mask(0, 1, 2, 3)) == (packed.latest, packed.meets)
+        assert M == packed.latest
         assert NOWHERE == start.latest
 
     def test_other_changes(self) -> None:

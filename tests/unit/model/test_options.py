@@ -54,9 +54,9 @@ class TestDefaults:
 
     def test_value(self) -> None:
         """Rules with the same parts are equal, whatever types the parts were given as."""
-        one = Rules(variants=["dilemma", "big-one"], options={"R15": OPTIONS["R15"]})
+        one = Rules(variants=["dilemma", "big-one"], options={"R15": OPTIONS["R15"][0]})
         other = Rules(
-            variants={"big-one", "dilemma"}, options=[("R15", OPTIONS["R15"])], towns=[Hex(0, 0)]
+            variants={"big-one", "dilemma"}, options=[("R15", OPTIONS["R15"][0])], towns=[Hex(0, 0)]
         )
         assert one == other
         assert hash(one) == hash(other)
@@ -100,7 +100,9 @@ class TestRefused:
             ({"options": 5}, "options", None),
             ({"options": None}, "options", None),
             ({"options": "R11"}, "options", None),
-            ({"options": {"R12": "x"}}, "options", None),
+            ({"options": {"R12": "x"}}, "options", "R12"),
+            ({"options": {"R13": "x"}}, "options", None),
+            ({"options": {"R25": "needs-a-tile"}}, "options", "R25"),
             ({"options": {5: "x"}}, "options", None),
             ({"options": {"R11": "isolated-may-turn"}}, "options", "R11"),
             ({"options": {"R15": None}}, "options", "R15"),

@@ -19,10 +19,13 @@ from seismic import (
     Refusal,
     Rules,
     SeismicError,
+    Step,
     Table,
     Tile,
     TurnTile,
+    begin_position,
     explain,
+    play,
     position,
     resolve_quake,
 )
@@ -45,6 +48,7 @@ from seismic.refusals import (
     OffTable,
     SectionClaimed,
     SideNotChosen,
+    StepWasSkipped,
     TownNeverTurns,
     WrongStep,
 )
@@ -159,6 +163,39 @@ def names(case: object) -> str:
     return type(case).__name__
 
 
+AFTER_A_SKIP: list[tuple[Step, Move, str, Facts]] = [
+    (
+        play(
+            position(
+                ["red", "blue"],
+                laid={NORTH: "H03"},
+                crews=[Crew(NORTH, 0, "blue")],
+                face_up=["H03", "X0"],
+            ),
+            Place(Hex(0, -2), "H03"),
+        ),
+        PlaceCrew(0),
+        "G1",
+        StepWasSkipped("place", "blue", "red", "crew", "G8", (Crew(NORTH, 0, "blue"),)),
+    ),
+    (
+        play(
+            position(["red", "blue"], face_up=["H03", "X0"], supply={"red": 0}),
+            Place(NORTH, "H03"),
+        ),
+        Pass(),
+        "G1",
+        StepWasSkipped("place", "blue", "red", "crew", "R20", ()),
+    ),
+    (
+        begin_position(["red", "blue"], rules=Rules({"aftershocks"}), face_up=["H03"], pile=["Q1"]),
+        TurnTile(NORTH, 1),
+        "V3",
+        StepWasSkipped("place", "red", "red", "turn", "V3a", ()),
+    ),
+]
+
+
 class TestFound:
     """Which rule refuses a move, with which facts."""
 
@@ -167,9 +204,17 @@ class TestFound:
         """A refusal has the rule, the move, and the facts as data."""
         assert Refusal(rule_id, move, facts) == explain(state, move)
 
+    @pytest.mark.parametrize(("step", "move", "rule_id", "facts"), AFTER_A_SKIP)
+    def test_after_a_skip(self, step: Step, move: Move, rule_id: str, facts: Facts) -> None:
+        """With the events before it, a refusal says that its step was skipped, and why (R20)."""
+        assert Refusal(rule_id, move, facts) == explain(step.state, move, step.events)
+        without = explain(step.state, move)
+        assert without is not None
+        assert (rule_id, WrongStep) == (without.rule, type(without.facts))
+
     def test_every_type(self) -> None:
         """The cases have all types of facts but the one that only a lone quake has."""
-        found = {type(facts) for *_, facts in CASES}
+        found = {type(facts) for *_, facts in (*CASES, *AFTER_A_SKIP)}
         assert set(get_args(Facts)) - {SideNotChosen} == found
 
     def test_every_rule(self) -> None:
@@ -185,7 +230,7 @@ def lone_quake() -> Refusal:
     return refused.value.refusal
 
 
-REFUSALS = [Refusal(rule_id, move, facts) for _, move, rule_id, facts in CASES]
+REFUSALS = [Refusal(rule_id, move, facts) for _, move, rule_id, facts in (*CASES, *AFTER_A_SKIP)]
 
 
 class TestSentences:

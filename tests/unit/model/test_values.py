@@ -30,6 +30,7 @@ from seismic import (
     Laid,
     Outcome,
     Pass,
+    Passed,
     Pile,
     Place,
     PlaceCrew,
@@ -37,6 +38,7 @@ from seismic import (
     Refusal,
     Rules,
     Shortage,
+    StepSkipped,
     Table,
     Tile,
     TileLaid,
@@ -69,7 +71,10 @@ def a_board() -> Board:
 def a_state() -> GameState:
     return position(
         ["red", "blue"],
-        rules=Rules(variants=set(seismic.VARIANTS), options=dict(seismic.OPTIONS)),
+        rules=Rules(
+            variants=set(seismic.VARIANTS),
+            options={id: names[0] for id, names in seismic.OPTIONS.items()},
+        ),
         laid={NORTH: "H03"},
         crews=[Crew(NORTH, 0, "red")],
         face_up=["H03", "X024+5"],
@@ -113,6 +118,8 @@ MAKERS: list[Callable[[], Any]] = [
     lambda: Drawn(Tile("Q3")),
     lambda: TileLaid("red", NORTH, Tile("H03")),
     lambda: CrewPlaced("red", NORTH, 0),
+    lambda: Passed("red", "crew"),
+    lambda: StepSkipped("red", "crew", "G8"),
     lambda: QuakeStruck(Tile("Q3"), NORTH, None, (0,) * 6),
     lambda: TilesLost((Laid(NORTH, Tile("H03")),)),
     lambda: CrewsReturned((Crew(NORTH, 0, "red"),)),
@@ -231,7 +238,8 @@ class TestReprs:
             "from seismic.steps import Turning\n"
             "cells = [seismic.Hex(0, -n) for n in range(9)]\n"
             "rules = seismic.Rules(variants=set(seismic.VARIANTS), table=seismic.Table.of(\n"
-            "    [*cells, (8, 0)]), options=dict(seismic.OPTIONS), towns=[(0, 0), (8, 0)])\n"
+            "    [*cells, (8, 0)]), towns=[(0, 0), (8, 0)],\n"
+            "    options={id: names[0] for id, names in seismic.OPTIONS.items()})\n"
             "board = seismic.Board(dict.fromkeys(cells, 'H03') | {cells[0]: 'T',\n"
             "    seismic.Hex(8, 0): 'T'}, table=rules.table)\n"
             "state = seismic.GameState(rules=rules, players=['red', 'blue'], board=board,\n"

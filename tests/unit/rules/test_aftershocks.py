@@ -14,15 +14,18 @@ from seismic import (
     Hex,
     Laid,
     Pass,
+    Passed,
     QuakeStruck,
     Refusal,
     Rules,
     SeismicError,
+    StepSkipped,
     Tile,
     TilesLost,
     TileTurned,
     TurnTile,
     apply,
+    begin_position,
     explain,
     legal_moves,
     play,
@@ -301,9 +304,12 @@ class TestRound:
         assert Turning(0, frozenset()) == after.step
         assert (
             TileTurned("red", NORTH, Tile("H23"), Tile("H34"), 1),
+            StepSkipped("blue", "turn", "V3a"),  # the one tile has been turned (V3b)
             Drawn(Tile("Q2")),
             QuakeStruck(Tile("Q2"), TOWN, 0, (1, 0, 0, 0, 0, 0)),
             TilesLost((Laid(NORTH, Tile("H34")),)),
+            StepSkipped("red", "turn", "V3a"),
+            StepSkipped("blue", "turn", "V3a"),
             Drawn(Tile("X0")),
         ) == play(after, TurnTile(NORTH, 1)).events
 
@@ -361,3 +367,40 @@ class TestRound:
         """Without the variant no tile is turned after a quake (V3)."""
         laid = {Hex(3, 5): "H03", Hex(3, 6): "H01"}
         assert Placing() == position(PLAYERS, laid=laid, pile=["Q1"], face_up=["H03"]).step
+
+
+FAR = {Hex(2, 4): "H03", Hex(2, 5): "H01"}
+"""Tiles in no line with a town; the curve can be turned."""
+
+
+class TestReadingsOfR25:
+    """Rounds only after damage, or after each town."""
+
+    def test_only_after_damage(self) -> None:
+        """A quake that removes nothing has no round, and nothing is skipped."""
+        rules = Rules({"aftershocks"}, {"R25": "only-after-damage"})
+        start = begin_position(PLAYERS, rules=rules, laid=FAR, pile=["Q1"], face_up=["H03"])
+        assert "place" == start.state.phase
+        assert not any(isinstance(event, StepSkipped) for event in start.events)
+        laid = {**FAR, NORTH: "H03"}
+        damaged = position(PLAYERS, rules=rules, laid=laid, pile=["Q1"], face_up=["H03"])
+        assert "turn" == damaged.phase
+
+    def test_after_each_town(self) -> None:
+        """A round follows each town, and a tile may be turned in both (V3b)."""
+        rules = Rules({"aftershocks", "twin-cities"}, {"R25": "after-each-town"})
+        state = position(PLAYERS, rules=rules, laid=FAR, pile=["Q1"], face_up=["H03"])
+        first = apply(state, ChooseTown(TOWN))
+        strike = ChoosingSide(Tile("Q1"), Hex(8, 0))
+        assert Turning(0, frozenset(), strike) == first.step
+        assert [TurnTile(Hex(2, 5), 5), Pass()] == list(legal_moves(first))
+        second = play(first, TurnTile(Hex(2, 5), 5))  # blue has nothing left to turn
+        assert StepSkipped("blue", "turn", "V3a") == second.events[1]
+        assert Turning(0, frozenset()) == second.state.step
+        assert [TurnTile(Hex(2, 5), 1), Pass()] == list(legal_moves(second.state))
+
+
+def test_a_pass_is_told() -> None:
+    """Whoever turns nothing is told to have passed (V3)."""
+    state = position(PLAYERS, rules=SHAKEN, laid=FAR, pile=["Q1"], face_up=["H03"])
+    assert Passed("red", "turn") == play(state, Pass()).events[0]

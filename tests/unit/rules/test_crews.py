@@ -6,13 +6,17 @@ from seismic import (
     Board,
     Crew,
     CrewPlaced,
+    GameEnded,
     GameState,
     Hex,
     Pass,
+    Passed,
     Place,
     PlaceCrew,
     Refusal,
     Rules,
+    StepSkipped,
+    Table,
     Tile,
     TileLaid,
     TurnBegan,
@@ -189,12 +193,58 @@ class TestPlacing:
     def test_passing(self) -> None:
         """Whoever passes keeps the crew, and the turn is over (G8)."""
         step = play(laid_north(CODE), Pass())
-        assert (TurnBegan("blue"),) == step.events
+        assert (Passed("red", "crew"), TurnBegan("blue")) == step.events
         assert ({"red": 20, "blue": 20}, ()) == (step.state.supply, step.state.board.crews)
 
     def test_crew_step_skipped(self) -> None:
         """With no crew to place the turn is over when the tile lies (R20)."""
         state = position(PLAYERS, face_up=["H03", "X0"], supply={"red": 0})
-        assert (TileLaid("red", NORTH, Tile("H03")), TurnBegan("blue")) == play(
-            state, Place(NORTH, Tile("H03"))
+        assert (
+            TileLaid("red", NORTH, Tile("H03")),
+            StepSkipped("red", "crew", "R20"),
+            TurnBegan("blue"),
+        ) == play(state, Place(NORTH, Tile("H03"))).events
+
+    def test_skipped_for_a_claim(self) -> None:
+        """Where every section is claimed, that is the reason, crews left or not (G8)."""
+        for supply in ({}, {"red": 0}):
+            state = position(
+                PLAYERS,
+                laid={NORTH: "H03"},
+                crews=[Crew(NORTH, 0, "blue")],
+                face_up=["H03", "X0"],
+                supply=supply,
+            )
+            step = play(state, Place(Hex(0, -2), "H03"))
+            assert StepSkipped("red", "crew", "G8") == step.events[1]
+
+
+class TestEndsAtOnce:
+    """R4 read so that no crew comes after the last tile."""
+
+    RULES = Rules(options={"R4": "ends-at-once"})
+
+    def test_last_tile(self) -> None:
+        """Nobody is asked for a crew after the last tile, and nothing is skipped."""
+        state = position(PLAYERS, rules=self.RULES, face_up=["H03"])
+        step = play(state, Place(NORTH, "H03"))
+        assert (TileLaid("red", NORTH, Tile("H03")), GameEnded("E1")) == step.events
+
+    def test_last_open_end(self) -> None:
+        """Nor after the tile that closes the last open end."""
+        rules = Rules(options={"R4": "ends-at-once"}, table=Table.of([(0, 0), NORTH]))
+        state = position(PLAYERS, rules=rules, face_up=["X3", "H03"])
+        assert (TileLaid("red", NORTH, Tile("X3")), GameEnded("E2")) == play(
+            state, Place(NORTH, "X3")
         ).events
+
+    def test_no_second_tile(self) -> None:
+        """In the Dilemma a second tile isn't asked for, either (V2)."""
+        rules = Rules({"dilemma"}, {"R4": "ends-at-once"}, table=Table.of([(0, 0), NORTH]))
+        state = position(PLAYERS, rules=rules, face_up=["X3", "X3"])
+        assert "over" == play(state, Place(NORTH, "X3")).state.phase
+
+    def test_any_other_tile(self) -> None:
+        """After any other tile the crew step is as usual."""
+        state = position(PLAYERS, rules=self.RULES, face_up=["H03", "H03"])
+        assert "crew" == play(state, Place(NORTH, "H03")).state.phase

@@ -14,16 +14,20 @@ from seismic import (
     Hex,
     Laid,
     Pass,
+    Passed,
     Place,
     PlaceCrew,
     QuakeStruck,
     Rules,
     Step,
+    StepSkipped,
     Table,
     Tile,
     TileLaid,
     TilesLost,
+    TileTurned,
     TurnBegan,
+    TurnTile,
     apply,
     begin_position,
     legal_moves,
@@ -142,7 +146,7 @@ class TestEnding:
             laid.state.step,
         )
         over = play(laid.state, Pass())
-        assert ((GameEnded("E1"),), Over("E1"), None) == (
+        assert ((Passed("red", "crew"), GameEnded("E1")), Over("E1"), None) == (
             over.events,
             over.state.step,
             over.state.actor,
@@ -193,8 +197,8 @@ class TestEnding:
         rules = Rules(table=Table.of([TOWN, far, far.neighbour(0)]))
         assert Placing() == position(PLAYERS, rules=rules, laid={far: "X0"}, face_up=["X0"]).step
 
-    def test_within_a_turn(self) -> None:
-        """A quake that leaves no open end ends no game; that nothing can be laid does (R23, R6)."""
+    def test_after_a_quake(self) -> None:
+        """A quake that takes the last open end ends the game before drawing goes on (E2, R23)."""
         # On this table nothing lies beside the town; the +1 has the only open end, to its north.
         far = Hex(0, -2)
         rules = Rules(table=Table.of([TOWN, far, Hex(0, -3)]))
@@ -206,14 +210,52 @@ class TestEnding:
             *drawn("Q1"),
             QuakeStruck(Tile("Q1"), TOWN, 0, (1, 0, 0, 0, 0, 0)),
             TilesLost((Laid(far, Tile("X0")),)),
-            *drawn("H03", "H02", "H01"),
-            Discarded(tiles("H03", "H02", "H01")),
-            *drawn("Q2"),
-            QuakeStruck(Tile("Q2"), TOWN, None, (0, 0, 0, 0, 0, 0)),
-            *drawn("X0"),
-            Discarded(tiles("X0")),
-            GameEnded("R6"),
+            GameEnded("E2"),
         ) == start.events
+
+    def test_after_an_aftershock(self) -> None:
+        """So does the aftershock that closes the last end, when the round is over (E2, R23)."""
+        # The curve leads from the +1 to its south-east; turned, it leads off the table.
+        at, beside = Hex(3, 6), Hex(4, 6)
+        rules = Rules({"aftershocks"}, table=Table.of([TOWN, (3, 5), at, beside]))
+        state = position(
+            PLAYERS, rules=rules, laid={Hex(3, 5): "X3", at: "H02"}, pile=["Q1", "H03"]
+        )
+        assert [TurnTile(at, 4), Pass()] == list(legal_moves(state))
+        step = play(state, TurnTile(at, 4))
+        assert (
+            TileTurned("red", at, Tile("H02"), Tile("H04"), 4),
+            StepSkipped("blue", "turn", "V3a"),
+            GameEnded("E2"),
+        ) == step.events
+
+
+class TestSomeTileFits:
+    """R28 read so that the game ends when no tile that may still come can be laid."""
+
+    # One cell is open, north of the town; a tile there needs highway at its south and nowhere else
+    # where the straights abut.
+    TABLE = Table.of([TOWN, NORTH, NORTH_EAST, NORTH_WEST])
+
+    def test_default(self) -> None:
+        """By default an end is open as long as it faces an empty space, whatever comes (R28)."""
+        start = tiny(["H01", "H01"], face_up=["H01"])
+        assert GameEnded("R6") == start.events[-1]
+
+    def test_nothing_fits(self) -> None:
+        """With the option the game ends before anything is drawn."""
+        rules = Rules(options={"R28": "some-tile-fits"}, table=self.TABLE)
+        start = begin_position(
+            PLAYERS, rules=rules, laid=BESIDE, face_up=["H01"], pile=["H01", "Q1"]
+        )
+        assert (GameEnded("R28"),) == start.events
+
+    def test_a_tile_of_the_pile(self) -> None:
+        """It goes on as long as a tile of the pile fits, wherever it lies there."""
+        rules = Rules(options={"R28": "some-tile-fits"}, table=self.TABLE)
+        for pile in (["X0", "H01", "H01"], ["H01", "H01", "X0"]):
+            start = begin_position(PLAYERS, rules=rules, laid=BESIDE, face_up=["H01"], pile=pile)
+            assert TurnBegan("red") == start.events[0]
 
 
 class TestTurns:
@@ -233,4 +275,6 @@ class TestTurns:
         """After the crew step the next player's turn begins with the draw (G1, G2)."""
         state = position(PLAYERS, face_up=["H03", "H02", "H01"], pile=["X0", "Q2"])
         crewing = apply(state, Place(NORTH, Tile("H03")))
-        assert (TurnBegan("blue"), *drawn("X0")) == play(crewing, Pass()).events
+        assert (Passed("red", "crew"), TurnBegan("blue"), *drawn("X0")) == play(
+            crewing, Pass()
+        ).events

@@ -10,10 +10,12 @@ from seismic import (
     GameState,
     Hex,
     Pass,
+    Passed,
     Place,
     PlaceCrew,
     Refusal,
     Rules,
+    StepSkipped,
     Table,
     Tile,
     TileLaid,
@@ -202,7 +204,7 @@ class TestDilemma:
         """A crew may still be placed, or nothing (V2)."""
         state = self.crewing("X0")
         assert (Crew(NORTH, 0, "red"),) == apply(state, PlaceCrew(0)).board.crews
-        assert (TurnBegan("blue"),) == play(state, Pass()).events
+        assert (Passed("red", "crew"), TurnBegan("blue")) == play(state, Pass()).events
 
     def test_without_crews(self) -> None:
         """The second tile is offered whether or not a crew could be placed (R14)."""
@@ -226,7 +228,7 @@ class TestDilemma:
             PLAYERS, rules=rules, laid=beside, face_up=["H03", "H01"], supply={"red": 0}
         )
         step = play(state, Place(NORTH, Tile("H03")))
-        assert TurnBegan("blue") == step.events[1]
+        assert (StepSkipped("red", "crew", "R20"), TurnBegan("blue")) == step.events[1:3]
         assert Over("R6") == step.state.step  # blue can't lay the curve either
 
     def test_refused_like_a_first_tile(self) -> None:

@@ -36,6 +36,7 @@ from seismic import (
     resolve_quake,
 )
 from seismic.refusals import NotLongest, NoTownThere, SideNotChosen
+from seismic.rules.quakes import lengths
 from seismic.steps import ChoosingSide, ChoosingTown, Placing
 
 PLAYERS = ["red", "blue"]
@@ -395,3 +396,57 @@ class TestTwinCities:
     def test_sides_of_one(self, town: Hex, parts: Cells, sides: list[int]) -> None:
         """The longest sides are those of the town that is struck (Q2)."""
         assert list(map(ChooseSide, sides)) == list(legal_moves(struck_town(town, parts)))
+
+
+class TestReadings:
+    """What the options of R9, R10 and R26 change."""
+
+    def test_town_uses_up_magnitude(self) -> None:
+        """A town within the first tiles of the line counts as one of them (R9)."""
+        beyond = dict.fromkeys([Hex(1, 0), Hex(9, 0), Hex(10, 0)], "H25")
+        board = Board({Hex(0, 0): "T", Hex(8, 0): "T", **beyond})
+        default = resolve_quake(board, (0, 0), 3)
+        assert [Hex(1, 0), Hex(9, 0), Hex(10, 0)] == [laid.at for laid in default.removed]
+        other = resolve_quake(board, (0, 0), 3, options={"R9": "uses-up-magnitude"})
+        assert [Hex(1, 0), Hex(9, 0)] == [laid.at for laid in other.removed]
+
+    def test_needs_a_tile(self) -> None:
+        """A side with the other town alone is empty (R26)."""
+        board = Board({Hex(0, 0): "T", Hex(8, 0): "T", Hex(0, 1): "H03"})
+        assert (0, 0, 1, 1, 0, 0) == lengths(board, Hex(0, 0))
+        other = resolve_quake(board, (0, 0), 1, options={"R26": "needs-a-tile"})
+        assert (3, (0, 0, 0, 1, 0, 0)) == (other.side, other.lengths)
+        alone = resolve_quake(board, (8, 0), 1, options={"R26": "needs-a-tile"})
+        assert (None, ()) == (alone.side, alone.removed)
+
+    @pytest.mark.parametrize("options", [{"R4": "ends-at-once"}, {"R9": "needs-a-tile"}, 5])
+    def test_other_options(self, options: Any) -> None:
+        """Options that don't concern a single quake are refused."""
+        with pytest.raises(BadValue, match="options must be"):
+            resolve_quake(Board({Hex(0, 0): "T"}), (0, 0), 1, options=options)
+
+    def test_counted_together(self) -> None:
+        """For both towns the longest sides are those before the quake (R10)."""
+        # Between the towns lie two tiles; north of the second town lies one.
+        laid = {Hex(1, 0): "H25", Hex(2, 0): "H25", Hex(8, -1): "H03", Hex(8, -2): "H03"}
+        for options, sides in (({}, [0]), ({"R10": "counted-together"}, [5])):
+            rules = Rules({"twin-cities"}, options)
+            state = position(["red", "blue"], rules=rules, laid=laid, pile=["Q2", "X0"])
+            events = play(state, ChooseTown((0, 0))).events
+            struck = [event for event in events if isinstance(event, QuakeStruck)]
+            assert [2, *sides] == [event.side for event in struck]
+
+    def test_a_choice_counted_together(self) -> None:
+        """Sides that were tied before the quake are chosen from after the first strike (R10)."""
+        laid = {Hex(1, 0): "H25", Hex(8, -1): "H03", Hex(8, -2): "H03"}
+        rules = Rules({"twin-cities"}, {"R10": "counted-together"})
+        state = position(["red", "blue"], rules=rules, laid=laid, pile=["Q2", "X0"])
+        second = apply(state, ChooseTown((0, 0)))
+        counted = ((2, 0, 0, 0, 0, 2),)
+        assert ChoosingSide(Tile("Q2"), Hex(8, 0), (), counted) == second.step
+        assert [ChooseSide(0), ChooseSide(5)] == list(legal_moves(second))
+        refusal = explain(second, ChooseSide(1))
+        assert refusal is not None
+        assert "Q2" == refusal.rule
+        gone = play(second, ChooseSide(5)).events  # nothing lies there any more
+        assert not any(isinstance(event, TilesLost) for event in gone)
