@@ -97,5 +97,5 @@ def _executed_anew(file: str) -> ModuleType:
     """Return another module made from the same source, as if it were loaded from this file."""
     module = ModuleType(compiling.__name__)
     module.__file__ = file
-    exec(compile(SOURCE.read_text("utf-8"), file, "exec"), module.__dict__)
+    exec(compile(SOURCE.read_text("utf-8"), str(SOURCE), "exec"), module.__dict__)
     return module

@@ -212,6 +212,25 @@ class TestFound:
         assert without is not None
         assert (rule_id, WrongStep) == (without.rule, type(without.facts))
 
+    def test_another_step_was_skipped(self) -> None:
+        """A move of a step that was not skipped is refused as ever."""
+        step = AFTER_A_SKIP[-1][0]
+        assert explain(step.state, PlaceCrew(0)) == explain(step.state, PlaceCrew(0), step.events)
+
+    def test_the_tile_is_gone(self) -> None:
+        """If a quake has taken the tile just laid, no crew is named (Q4)."""
+        state = position(
+            ["red", "blue"],
+            laid={NORTH: "H03"},
+            crews=[Crew(NORTH, 0, "blue")],
+            face_up=["H03", "X0", "X0"],
+            pile=["Q2", "H03"],
+        )
+        step = play(state, Place(Hex(0, -2), "H03"))
+        refusal = explain(step.state, PlaceCrew(0), step.events)
+        assert refusal is not None
+        assert StepWasSkipped("place", "blue", "red", "crew", "G8", ()) == refusal.facts
+
     def test_every_type(self) -> None:
         """The cases have all types of facts but the one that only a lone quake has."""
         found = {type(facts) for *_, facts in (*CASES, *AFTER_A_SKIP)}

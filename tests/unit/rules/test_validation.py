@@ -15,6 +15,11 @@ TWINS = Rules(variants={"twin-cities"})
 SHAKEN = Rules(variants={"aftershocks"})
 DILEMMA = Rules(variants={"dilemma"})
 ONE_CELL = Rules(table=Table.hexagon(0))
+SMALL = Rules(
+    options={"R28": "some-tile-fits"}, table=Table.of([(0, 0), (0, -1), (1, -1), (-1, 0)])
+)
+BESIDE = {(1, -1): "H14", (-1, 0): "H25"}
+"""Laid on that table, they leave one open cell, where no tight curve fits."""
 TOWN = Hex(0, 0)
 NORTH, SOUTH = Hex(0, -1), Hex(0, 1)
 
@@ -91,6 +96,12 @@ VALID = {
     ),
     "the last tile laid": state({(0, -1): "H03"}, step=Over("E1"), face_up=[], pile=[]),
     "no open end": state({}, rules=ONE_CELL, step=Over("E2")),
+    "no open end after a quake, the last tile": state(
+        {}, rules=ONE_CELL, step=Over("E2"), face_up=[], pile=[], discards=["Q1"]
+    ),
+    "nothing that may come fits": state(
+        BESIDE, rules=SMALL, step=Over("R28"), face_up=["H01"], pile=["H01", "Q1"]
+    ),
     "nothing that fits": state({}, step=Over("R6"), face_up=[], pile=[], discards=["H03"]),
 }
 
@@ -169,6 +180,14 @@ INVALID = {
     "a section with an open end": (
         state({}, step=Over("E2")),
         [("step", "E2")],
+    ),
+    "a tile that may still come": (
+        state(BESIDE, rules=SMALL, step=Over("R28"), face_up=["H01"], box=["X0"]),
+        [("step", "R28")],
+    ),
+    "no tile that may come": (
+        state(BESIDE, rules=SMALL, step=Over("R28"), face_up=[], pile=[]),
+        [("step", "E1")],
     ),
     "no sides tied": (
         state({}, step=ChoosingSide(Tile("Q3"), TOWN, ()), face_up=[], discards=["Q3"]),
