@@ -1,0 +1,2 @@
+NOT_SPOILT = {}
+CITED_ALL_THE_SAME = {}
