@@ -212,6 +212,14 @@ def _stock(value: Any, lang: str) -> Iterator[str]:
         yield said(f"detail.stock-{name}", lang, **facts)
 
 
+def _over_deals(value: Any, lang: str) -> Iterator[str]:
+    for name, each in plain(value).items():
+        facts = {"value": joined(each, lang)}
+        if name == "spread":
+            facts = {"value": each["tile"], "tiles": each["bottom"]}
+        yield said(f"detail.deals-{name}", lang, **facts)
+
+
 _CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
     "phase": lambda value, lang: [message(f"phase.{value.value}", lang)],
     "actor": lambda value, lang: [colour(value.value, lang)],
@@ -225,6 +233,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
     "face_up": lambda value, lang: [joined(plain(value), lang)],
     "pile": _number,
     "stock": _stock,
+    "over_deals": _over_deals,
     "supply": _by_colour,
     "sections": _sections,
     "score": _by_colour,
