@@ -206,7 +206,8 @@ function isEven(found, shares, total) {
   const freedom = Object.keys(shares).length - 1;
   const away = Object.entries(shares).reduce(
     (sum, [key, share]) => sum + ((found[key] ?? 0) - unit * share) ** 2 / (unit * share), 0);
-  return total > 0 && away <= freedom + 8 * Math.sqrt(2 * freedom);
+  const all = Object.values(found).reduce((sum, count) => sum + count, 0);
+  return all === total && total > 0 && away <= freedom + 8 * Math.sqrt(2 * freedom);
 }
 
 const tally = (values) => values.reduce((counts, each) => ({ ...counts, [each]: (counts[each] ?? 0) + 1 }), {});

@@ -211,7 +211,7 @@ class TestChecks:
 
     def test_over_deals(self) -> None:
         """What leaves, what lies where and how a tile is spread is checked over all deals."""
-        start = "variants: [big-one]\ndeal: {seed: 5, deals: 60}\n"
+        start = "variants: [big-one]\ndeal: {seed: 5, deals: 200}\n"
         right = "leave: [H03, Q1], even: [1, 50], spread: {tile: Q6, bottom: 6}"
         assert report(f"expect: {{over_deals: {{{right}}}}}", start=start).passed
         wrong = "leave: [Q6], even: [74, 75], spread: {tile: Q6, bottom: 12}"

@@ -207,7 +207,7 @@ def _is_even(found: Counter[Any], shares: Counter[Any], total: int) -> bool:
     away = sum(
         (found[key] - unit * share) ** 2 / (unit * share) for key, share in shares.items() if total
     )
-    return total > 0 and away <= freedom + _DEVIATIONS * sqrt(2 * freedom)
+    return found.total() == total > 0 and away <= freedom + _DEVIATIONS * sqrt(2 * freedom)
 
 
 _DEVIATIONS: Final = 8
