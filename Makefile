@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered prove mutate matrix golden-games perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove mutate matrix golden-games perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -52,6 +52,9 @@ covered: .venv/.made-test ## make sure that unit tests reach every branch of the
 	$(VENV_PYTHON) -m coverage run -m pytest -q -n auto $(CORE_TESTS)
 	$(VENV_PYTHON) -m coverage combine --quiet
 	$(VENV_PYTHON) -m coverage report --fail-under=100 --include='$(CORE_FILES)'
+
+gate: .venv/.made-test ## spoil the engine rule by rule: do the scenarios alone notice? `make test` asks, too
+	$(VENV_PYTHON) -m pytest -q -n auto tests/gate
 
 prove: .venv/.made-test ## play 5,000 random games in engine and specification; PROVE_ARGS='--minutes 10'
 	$(VENV_PYTHON) tools/prove.py $(PROVE_ARGS)

@@ -5,6 +5,7 @@ Scenarios are run from their data, as docs/reference/scenario-runner.md asks of 
 
 from collections import Counter
 from collections.abc import Iterable
+from math import sqrt
 from random import Random
 from typing import Any
 
@@ -29,7 +30,18 @@ Stock = tuple[list[str], list[str]]  # the pile as dealt, and the box
 @each_scenario
 def test_a_scenario(scenario: Scenario) -> None:
     """What the scenario says is what the specification does."""
-    stock = dealt(scenario)
+    deals = scenario.data.get("deal", {}).get("deals", 1)
+    stocks = [dealt(scenario, more) for more in range(deals)]
+    for stock in stocks:
+        play_through(scenario, stock)
+    for step in scenario.data.get("play", ()):
+        match step:
+            case {"expect": {"over_deals": expected}}:
+                check_over_deals(stocks, **expected)
+
+
+def play_through(scenario: Scenario, stock: Stock) -> None:
+    """Play a scenario from one deal, or from its position, and check what it says."""
     game = begin(scenario, stock)
     just_laid: Cell | None = None
     events = game.opening
@@ -39,7 +51,7 @@ def test_a_scenario(scenario: Scenario) -> None:
                 for name, value in checks.items():
                     if name == "skipped":
                         assert value == skipped(events)
-                    else:
+                    elif name != "over_deals":
                         check(game, just_laid, stock, name, value)
             case {"refuse": {"move": written, "rule": rule}}:
                 assert rule == game.refusal(parse(written))
@@ -67,12 +79,15 @@ def test_a_scenario_in_both(scenario: Scenario) -> None:
 # Starting.
 
 
-def dealt(scenario: Scenario) -> Stock:
-    """Return the pile and the box of a game; which order a seed gives is left to a runner."""
+def dealt(scenario: Scenario, more: int = 0) -> Stock:
+    """Return the pile and the box of a game; which order a seed gives is left to a runner.
+
+    ``more`` is added to the seed.
+    """
     data = scenario.data
     if "deal" not in data:
         return [], []
-    random = Random(data["deal"]["seed"])
+    random = Random(data["deal"]["seed"] + more)
     return setup.deal(data.get("variants", ()), random, data.get("tiles", setup.STANDARD))
 
 
@@ -202,6 +217,33 @@ def check_section(game: Game, at: list[int], edge: int, **facts: Any) -> None:
     if "fragments" in facts:
         assert facts.pop("fragments") == section.chords
     assert facts == {name: getattr(section, name) for name in facts}
+
+
+def check_over_deals(
+    stocks: list[Stock],
+    leave: Iterable[str] = (),
+    even: Iterable[int] = (),
+    spread: dict[str, Any] | None = None,
+) -> None:
+    """Check all deals together, by the same bound as the package: 8 deviations of chi-square."""
+    for code in leave:
+        assert {True, False} == {code in box for _, box in stocks}
+    shares = Counter(code for pile, _ in stocks for code in pile)
+    for place in even:
+        assert_even(Counter(pile[place - 1] for pile, _ in stocks), shares)
+    if spread is not None:
+        bottom = range(1, spread["bottom"] + 1)
+        lying = [n for pile, _ in stocks for n in bottom if pile[-n] == spread["tile"]]
+        assert len(lying) == shares[spread["tile"]]
+        assert_even(Counter(lying), Counter(bottom))
+
+
+def assert_even(counts: Counter[Any], shares: Counter[Any]) -> None:
+    """Check that counts keep to their shares."""
+    expected = {key: counts.total() * share / shares.total() for key, share in shares.items()}
+    away = sum((counts[key] - expected[key]) ** 2 / expected[key] for key in shares)
+    freedom = len(shares) - 1
+    assert away <= freedom + 8 * sqrt(2 * freedom)
 
 
 def check_stock(pile: list[str], box: list[str], expected: dict[str, Any]) -> None:

@@ -221,6 +221,14 @@ def _skipped(value: Any, lang: str) -> Iterator[str]:
         yield message("list.none", lang)
 
 
+def _over_deals(value: Any, lang: str) -> Iterator[str]:
+    for name, each in plain(value).items():
+        facts = {"value": joined(each, lang)}
+        if name == "spread":
+            facts = {"value": each["tile"], "tiles": each["bottom"]}
+        yield said(f"detail.deals-{name}", lang, **facts)
+
+
 _CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
     "phase": lambda value, lang: [message(f"phase.{value.value}", lang)],
     "actor": lambda value, lang: [colour(value.value, lang)],
@@ -234,6 +242,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
     "face_up": lambda value, lang: [joined(plain(value), lang)],
     "pile": _number,
     "stock": _stock,
+    "over_deals": _over_deals,
     "supply": _by_colour,
     "sections": _sections,
     "score": _by_colour,

@@ -200,12 +200,61 @@ class Engine {
   }
 }
 
-/** Run a scenario and return what fails, each with the number of its step. */
+/** Whether counts keep to their shares of a total, by chi-square: within 8 deviations of its mean. */
+function isEven(found, shares, total) {
+  const unit = total / Object.values(shares).reduce((sum, share) => sum + share, 0);
+  const freedom = Object.keys(shares).length - 1;
+  const away = Object.entries(shares).reduce(
+    (sum, [key, share]) => sum + ((found[key] ?? 0) - unit * share) ** 2 / (unit * share), 0);
+  const all = Object.values(found).reduce((sum, count) => sum + count, 0);
+  return all === total && total > 0 && away <= freedom + 8 * Math.sqrt(2 * freedom);
+}
+
+const tally = (values) => values.reduce((counts, each) => ({ ...counts, [each]: (counts[each] ?? 0) + 1 }), {});
+
+/** Return what is wrong with all deals together. */
+function unevenDeals({ leave = [], even = [], spread }, stocks) {
+  const failures = [];
+  for (const type of leave) {
+    const times = stocks.filter(({ box }) => box.includes(type)).length;
+    if (times === 0 || times === stocks.length) failures.push(`${type} leaves in ${times} deals`);
+  }
+  const shares = tally(stocks.flatMap(({ pile }) => pile));
+  for (const place of even) {
+    const there = tally(stocks.flatMap(({ pile }) => pile.slice(place - 1, place)));
+    if (!isEven(there, shares, stocks.length)) failures.push(`uneven at ${place}: ${JSON.stringify(there)}`);
+  }
+  if (spread !== undefined) {
+    const { tile, bottom } = spread;
+    const lying = stocks.flatMap(({ pile }) => [...pile.slice(-bottom).keys()].filter((n) => pile.at(n - bottom) === tile));
+    const total = stocks.flatMap(({ pile }) => pile).filter((type) => type === tile).length;
+    const places = Object.fromEntries([...Array(bottom).keys()].map((n) => [n, 1]));
+    if (!isEven(tally(lying), places, total)) failures.push(`uneven ${tile}: ${JSON.stringify(tally(lying))}`);
+  }
+  return failures;
+}
+
+/** Run a scenario, all its deals if there are several, and return what fails. */
 async function failuresOf(scenario, engine) {
   if (scenario.seismic !== 1) return [`version ${scenario.seismic} of the format`];
   const failures = [];
+  const stocks = [];
+  for (let more = 0; more < (scenario.deal?.deals ?? 1); more += 1) {
+    const deal = scenario.deal && { seed: scenario.deal.seed + more };
+    failures.push(...(await failuresFrom(scenario, deal, engine, stocks)));
+  }
+  for (const { expect } of scenario.play ?? []) {
+    if (expect?.over_deals !== undefined) failures.push(...unevenDeals(expect.over_deals, stocks));
+  }
+  return failures;
+}
+
+/** Run a scenario from one start and return what fails, each with the number of its step. */
+async function failuresFrom(scenario, deal, engine, stocks) {
+  const failures = [];
   let justLaid = null;
-  await engine.ask({ ask: "start", scenario });
+  await engine.ask({ ask: "start", scenario: deal === undefined ? scenario : { ...scenario, deal } });
+  if (deal !== undefined) stocks.push((await engine.ask({ ask: "look" })).stock);
   for (const [index, step] of (scenario.play ?? []).entries()) {
     const fail = (texts) => failures.push(...texts.map((text) => `step ${index + 1}: ${text}`));
     if (step.expect !== undefined) {
@@ -213,6 +262,7 @@ async function failuresOf(scenario, engine) {
       const does = (move) => deed(move, seen, justLaid);
       const now = { engine, seen, deed: does, legal: new Set(seen.moves.map(does)) };
       for (const [key, expected] of Object.entries(step.expect)) {
+        if (key === "over_deals") continue; // of all deals, afterwards
         if (!(key in CHECKS)) throw new Error(`unknown check: ${key}`);
         fail(await CHECKS[key](expected, now));
       }
@@ -250,6 +300,7 @@ const SPOILING = {
   tiles: ([first, ...rest]) => [{ ...first, tile: "X0+99" }, ...rest],
   sections: (sections) => sections.map(({ at, edge, ...facts }) => ({ at, edge, ...spoilt(facts) })),
   stock: (stock) => ({ ...stock, boxed: 1000 }),
+  over_deals: () => ({ leave: ["X0"] }),
 };
 
 /** Yield copies of a scenario with its moves and one of its last checks, that one spoilt. */

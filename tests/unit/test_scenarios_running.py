@@ -149,7 +149,7 @@ class TestChecks:
         from seismic.scenarios.checks import CHECKS as NAMES
 
         tried = {right.partition(":")[0] for right, _, _ in CHECKS}
-        assert {"legal", "moves", "reason", "stock", "winners"} == set(NAMES) - tried
+        assert {"legal", "moves", "over_deals", "reason", "stock", "winners"} == set(NAMES) - tried
 
     def test_where_it_stands(self) -> None:
         """A failure is reported at the value that doesn't hold."""
@@ -208,6 +208,23 @@ class TestChecks:
         assert ["stock.tiles", "stock.quakes", "stock.bottom"] == [each.check for each in found]
         (none,) = failures("expect: {stock: {bottom: {tiles: 0, include: [Q6]}}}", start=start)
         assert "[]" == none.found
+
+    def test_over_deals(self) -> None:
+        """What leaves, what lies where and how a tile is spread is checked over all deals."""
+        start = "variants: [big-one]\ndeal: {seed: 5, deals: 200}\n"
+        right = "leave: [H03, Q1], even: [1, 50], spread: {tile: Q6, bottom: 6}"
+        assert report(f"expect: {{over_deals: {{{right}}}}}", start=start).passed
+        wrong = "leave: [Q6], even: [74, 75], spread: {tile: Q6, bottom: 12}"
+        found = failures(f"expect: {{over_deals: {{{wrong}}}}}", start=start)
+        names = ["leave Q6", "even 74", "even 75", "spread Q6"]
+        assert [f"over_deals.{name}" for name in names] == [each.check for each in found]
+
+    def test_checks_hold_for_every_deal(self) -> None:
+        """A check that one of several deals doesn't pass fails."""
+        start = "tiles: {H01: 2, H02: 2, H03: 2, Q1: 1, X0: 1}\ndeal: {seed: 1, deals: DEALS}\n"
+        check = "expect: {stock: {quakes: 0}}"
+        assert report(check, start=start.replace("DEALS", "1")).passed
+        assert not report(check, start=start.replace("DEALS", "60")).passed
 
 
 class TestMoves:

@@ -5,6 +5,7 @@ Nothing here knows a rule; legality, scores and sections are the engine's.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from math import sqrt
 from typing import Any, Final, TypeAlias
 
 from ..errors import BadValue
@@ -175,6 +176,44 @@ def _stock(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failu
             yield snapshot.failure(each, where, "differs", expected, counts[key])
 
 
+def _over_deals(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
+    """Check all deals together; that is done once, so there are none in other snapshots."""
+    deals, wanted = snapshot.deals, value.value
+    if not deals:
+        return
+    for tile in wanted["leave"].value if "leave" in wanted else ():
+        times = sum(tile.value in stock.box for stock in deals)
+        if times in (0, len(deals)):
+            found = f"{times}/{len(deals)}"
+            yield snapshot.failure(tile, f"{name}.leave {tile.value}", "not-leaving", None, found)
+    for place in wanted["even"].value if "even" in wanted else ():
+        there = Counter(tile for stock in deals for tile in stock.pile[place.value - 1 :][:1])
+        shares = Counter(tile for stock in deals for tile in stock.pile)
+        if not _is_even(there, shares, len(deals)):
+            yield snapshot.failure(place, f"{name}.even {place.value}", "uneven", None, dict(there))
+    if "spread" in wanted:
+        tile, bottom = plain(wanted["spread"])["tile"], plain(wanted["spread"])["bottom"]
+        last = [stock.pile[-bottom:] for stock in deals]
+        places = Counter(n for each in last for n, lying in enumerate(each, 1) if lying == tile)
+        total = sum(stock.pile.count(tile) for stock in deals)
+        if not _is_even(places, Counter(range(1, bottom + 1)), total):
+            where, counts = f"{name}.spread {tile}", dict(sorted(places.items()))
+            yield snapshot.failure(wanted["spread"], where, "uneven", None, counts)
+
+
+def _is_even(found: Counter[Any], shares: Counter[Any], total: int) -> bool:
+    """Return whether counts keep to their shares of a total, by chi-square."""
+    unit, freedom = total / shares.total(), len(shares) - 1
+    away = sum(
+        (found[key] - unit * share) ** 2 / (unit * share) for key, share in shares.items() if total
+    )
+    return found.total() == total > 0 and away <= freedom + _DEVIATIONS * sqrt(2 * freedom)
+
+
+_DEVIATIONS: Final = 8
+"""Of the chi-square statistic above its mean: a fair shuffle gets there once in 100,000 times."""
+
+
 # Sections.
 
 _SECTION_FACTS: Final[Mapping[str, Callable[[Section], object]]] = {
@@ -218,6 +257,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "face_up": _face_up,
     "pile": _fact(lambda snapshot: len(snapshot.state.pile)),
     "stock": _stock,
+    "over_deals": _over_deals,
     "supply": _by_colour(lambda snapshot: snapshot.state.supply),
     "sections": _sections,
     "score": _by_colour(lambda snapshot: snapshot.sheet.totals),

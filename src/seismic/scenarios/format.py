@@ -137,8 +137,9 @@ def _steps(values: Mapping[str, Located[Any]], dealt: bool, context: Context) ->
             case {"refuse": Located({"move": move, "rule": rule})}:
                 yield Refused(move.value, rule.value, step.line, step.column)
             case {"expect": Located(checks)}:
-                if "stock" in checks and not dealt:
-                    context.add(checks["stock"], "stock-without-deal")
+                for key in ("stock", "over_deals"):
+                    if key in checks and not dealt:
+                        context.add(checks[key], "stock-without-deal", check=key)
                 yield Expected(checks, step.line, step.column)
             case move:
                 yield Played(move_of(plain(move)), step.line, step.column)

@@ -5,13 +5,16 @@ from typing import Final
 
 from attrs import frozen
 
+from ..model import outcomes
 from ..model.state import GameState
 from ..rulebook import message
+from ..rules.setup import begin_game
 from ..rules.turn import explain, play
 from .checks import CHECKS
 from .scenario import Expected, Played, Refused, Scenario, Step
 from .showing import show
 from .snapshot import Failure, Snapshot
+from .start import stock_of
 
 MOST_FAILURES: Final = 20
 """In a report; later ones mostly follow from the first."""
@@ -34,8 +37,30 @@ class Report:
 
 def run(scenario: Scenario, lang: str = "en") -> Report:
     """Play a scenario and report what fails, in that language."""
-    start = scenario.start
-    snapshot = Snapshot(start.state, start.events, scenario.stock, lang)
+    if scenario.stock is None:
+        start = scenario.start
+        failures, end = _run(scenario, Snapshot(start.state, start.events, None, lang))
+        return Report(scenario, failures, end)
+    starts = [scenario.start, *_other_deals(scenario)]
+    deals = tuple(map(stock_of, starts))
+    for start, stock in zip(starts, deals, strict=True):
+        first = start is scenario.start  # with it, all deals are checked together
+        snapshot = Snapshot(start.state, start.events, stock, lang, deals if first else ())
+        failures, end = _run(scenario, snapshot)
+        if failures:
+            break
+    return Report(scenario, failures, end)
+
+
+def _other_deals(scenario: Scenario) -> Iterator[outcomes.Step]:
+    """Yield the starts with the seeds that follow the first one."""
+    state, deal = scenario.start.state, scenario.data["deal"]
+    for seed in range(deal["seed"] + 1, deal["seed"] + deal.get("deals", 1)):
+        yield begin_game(state.players, rules=state.rules, seed=seed)
+
+
+def _run(scenario: Scenario, snapshot: Snapshot) -> tuple[tuple[Failure, ...], GameState]:
+    """Play a scenario from its start, and return what fails and where the play came to."""
     failures: list[Failure] = []
     for step in scenario.play:
         failed = list(_failures(snapshot, step))
@@ -44,8 +69,8 @@ def run(scenario: Scenario, lang: str = "en") -> Report:
             break
         if isinstance(step, Played):
             after = play(snapshot.state, step.move)
-            snapshot = Snapshot(after.state, after.events, scenario.stock, lang)
-    return Report(scenario, tuple(failures[:MOST_FAILURES]), snapshot.state)
+            snapshot = Snapshot(after.state, after.events, snapshot.stock, snapshot.lang)
+    return tuple(failures[:MOST_FAILURES]), snapshot.state
 
 
 def _failures(snapshot: Snapshot, step: Step) -> Iterator[Failure]:

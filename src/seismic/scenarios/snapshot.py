@@ -44,6 +44,8 @@ class Snapshot:
     """What has happened since the last move, or since the start."""
     stock: Stock | None
     lang: str
+    deals: tuple[Stock, ...] = ()
+    """What every game of several is dealt from; none where these are checked elsewhere."""
 
     @cached_property
     def legal(self) -> Sequence[Move]:
