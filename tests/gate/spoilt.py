@@ -23,6 +23,7 @@ from seismic._engine.tile_bits import PIECE, SHAPE, crew_on, turned, with_crew
 from seismic._engine.tile_types import fits_anywhere
 from seismic.model import consistency, matching, options, state, tilesets
 from seismic.model.board import Board
+from seismic.model.events import TurnBegan
 from seismic.model.hexes import Hex, cell_of, hex_of
 from seismic.model.moves import ChooseSide, ChooseTown, Pass, Place, PlaceCrew, TurnTile
 from seismic.model.options import OPTIONS, Rules
@@ -538,7 +539,7 @@ def advance(draft: Draft, by: int) -> None:
     """Begin a turn of another player."""
     if not drawing.ended(draft):
         draft.turn = (draft.turn + by) % len(draft.setting.players)
-        drawing._begin(draft)
+        begin(draft)
 
 
 def turn_passes_on(real: Any, draft: Draft, step: Turning, done: Any) -> None:
@@ -892,7 +893,7 @@ def ends_late(real: Any, draft: Draft) -> None:
         real(draft)
     else:
         draft.turn = (draft.turn + 1) % len(draft.setting.players)
-        drawing._begin(draft)
+        begin(draft)
 
 
 def dilemma(played: bool) -> Spoil:
@@ -909,6 +910,33 @@ def no_green(real: Any, edges: int, around: matching.Abutting) -> str | None:
     """Refuse a tile by G5 that touches another with a green edge."""
     found: str | None = real(edges, around)
     return found or ("G5" if around.laid & ~around.highway else None)
+
+
+def ends_by(reason: Callable[[PackedState], str | None]) -> Callable[[Draft], bool]:
+    """Return a function that ends the game by the rule that another one finds."""
+
+    def ended(draft: Draft) -> bool:
+        found = reason(draft)
+        if found is not None:
+            drawing._end(draft, found)
+        return found is not None
+
+    return ended
+
+
+def ended_by_tiles(last: Callable[[PackedState], bool]) -> Spoil:
+    """Return an engine that has other ideas of the last tile."""
+    last_tile = ends_by(lambda now: "E1" if last(now) else None)
+    return constants(
+        drawing, ended=lambda draft: last_tile(draft) or drawing._ended_by_the_table(draft)
+    )
+
+
+def begin(draft: Draft) -> None:
+    """Begin a turn with the draw, whatever the table looks like."""
+    draft.phase = DRAW
+    if draft.events is not None:
+        draft.events.append(TurnBegan(draft.player))
 
 
 def three_or_none(real: Any, draft: Draft) -> None:
@@ -1337,7 +1365,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "E1-one-early": (
             "The game ends when one tile is left.",
-            constants(drawing, is_last_tile_laid=one_left),
+            ended_by_tiles(one_left),
         ),
         "E1-goes-on": (
             "A game that is over refuses moves by another rule.",
@@ -1345,15 +1373,15 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "E2-never": (
             "The game goes on without an open end.",
-            constants(drawing, _nothing_to_lay_at=lambda now: None),
+            constants(drawing, _ended_by_the_table=ends_by(lambda now: None)),
         ),
         "E2-one-open": (
             "The game ends when at most one end is open.",
-            constants(drawing, _nothing_to_lay_at=at_most_one_open),
+            constants(drawing, _ended_by_the_table=ends_by(at_most_one_open)),
         ),
         "E2-town-aside": (
             "The town's own ends don't keep the game going.",
-            constants(drawing, _nothing_to_lay_at=open_beyond_towns),
+            constants(drawing, _ended_by_the_table=ends_by(open_beyond_towns)),
         ),
         "E3-one-end": (
             "One end at a terminus is enough.",
@@ -1648,7 +1676,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         "R3-value-ignored": ("Another value is the same tile.", unrefused("G3")),
         "R5-empty-pile": (
             "An empty pile ends the game.",
-            constants(drawing, is_last_tile_laid=lambda now: now.drawn == len(now.setting.pile)),
+            ended_by_tiles(lambda now: now.drawn == len(now.setting.pile)),
         ),
         "R6-three-alone": (
             "Only three tiles that can't be laid leave, and fewer end the game.",
@@ -1755,7 +1783,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R17-edge-is-open": (
             "An end off the table keeps the game going.",
-            constants(drawing, _nothing_to_lay_at=edges_are_open),
+            constants(drawing, _ended_by_the_table=ends_by(edges_are_open)),
         ),
         "R17-edge-completes": (
             "An end off the table is complete.",
@@ -1815,7 +1843,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R23-not-at-first": (
             "Nothing is looked at before the first turn.",
-            by_itself(BEGIN, lambda real, draft: drawing._begin(draft)),
+            by_itself(BEGIN, lambda real, draft: begin(draft)),
         ),
         "R23-after-laying": (
             "The end is looked at as soon as a tile lies.",
@@ -1874,7 +1902,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
             "Tiles in the box don't count.",
             constants(
                 drawing,
-                _some_tile_fits=lambda now: any(
+                some_tile_fits=lambda now: any(
                     fits_anywhere(now.board, each)
                     for each in {*now.face_up, *now.setting.pile[now.drawn :]}
                 ),
@@ -1884,7 +1912,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
             "Only tiles face up count.",
             constants(
                 drawing,
-                _some_tile_fits=lambda now: any(
+                some_tile_fits=lambda now: any(
                     fits_anywhere(now.board, each) for each in now.face_up
                 ),
             ),
@@ -1899,7 +1927,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R29-town-is-open": (
             "An end at the town keeps the game going.",
-            constants(drawing, _nothing_to_lay_at=lambda now: None),
+            constants(drawing, _ended_by_the_table=ends_by(lambda now: None)),
         ),
         "D1-incomplete": (
             "Incomplete sections score.",
@@ -2005,7 +2033,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R23-town-aside": (
             "The town's own ends don't keep the game going.",
-            constants(drawing, _nothing_to_lay_at=open_beyond_towns),
+            constants(drawing, _ended_by_the_table=ends_by(open_beyond_towns)),
         ),
         "V4a-one-town": ("One town lies on the table.", towns_of(Hex(0, 0))),
         "R11-one-direction": (
@@ -2050,7 +2078,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "E2-edges-are-open": (
             "An end off the table keeps the game going.",
-            constants(drawing, _nothing_to_lay_at=edges_are_open),
+            constants(drawing, _ended_by_the_table=ends_by(edges_are_open)),
         ),
         "E8-one-crew-alone": (
             "A section with several crews goes to nobody.",
@@ -2080,7 +2108,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R18-islands-are-closed": (
             "Ends of tiles cut off don't keep the game going.",
-            constants(drawing, _nothing_to_lay_at=open_near_towns),
+            constants(drawing, _ended_by_the_table=ends_by(open_near_towns)),
         ),
         "Q6-all-crews-return": (
             "A quake returns every crew on the table.",
@@ -2186,7 +2214,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "E1-not-at-first": (
             "Nothing is looked at before the first turn.",
-            by_itself(BEGIN, lambda real, draft: drawing._begin(draft)),
+            by_itself(BEGIN, lambda real, draft: begin(draft)),
         ),
         "V4d-counts-anywhere": (
             "The other town counts on a side even out of line.",
