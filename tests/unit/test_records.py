@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,9 +24,12 @@ from seismic import (
     Result,
     Rules,
     Start,
+    Table,
+    apply,
     begin_game,
     begin_position,
     excerpt,
+    legal_moves,
     new_game,
     replay,
 )
@@ -270,3 +274,23 @@ class TestExcerpt:
         """Nothing is cut out behind a bad move."""
         with pytest.raises(BadRecord):
             excerpt(Record(DEALT.start, (Pass(), *DEALT.moves)), 2)
+
+
+def test_an_excerpt_keeps_the_box() -> None:
+    """Where R28 looks at the tiles that may still come, an excerpt goes on like its game."""
+    rules = Rules(options={"R28": "some-tile-fits"}, table=Table.hexagon(2))
+    for seed in range(8):
+        start, chance = Start.dealt(["red", "blue"], rules=rules, seed=seed), Random(seed)
+        state, moves = start.begin().state, list[Move]()
+        while legal := legal_moves(state):
+            moves.append(chance.choice(legal))
+            state = apply(state, moves[-1])
+        record = Record(start, tuple(moves))
+        for at in range(len(moves) + 1):
+            cut = excerpt(record, at)
+            *_, last = replay(Record.from_json(cut.to_json()))
+            *_, expected = replay(Record(start, tuple(moves[:at])))
+            assert (expected.state.board, expected.state.step) == (
+                last.state.board,
+                last.state.step,
+            )

@@ -122,6 +122,8 @@ def _given(start: Start) -> Iterator[str]:
     yield f"  pile: {_list(start.pile)}"
     yield f"  supply: {written(given.supply)}"
     yield f"  turn: {given.turn}"
+    if given.box:
+        yield f"  box: {_list(given.box)}"
     if start.heights:
         yield f"  heights: {written(start.heights)}"
 

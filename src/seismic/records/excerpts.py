@@ -44,6 +44,7 @@ def _before_first_turn(start: Start, first: Step) -> Start:
         [tile for tile in drawn if tile.kind != "quake"],
         dict.fromkeys(start.players, start.rules.crews),
         start.players[0],
+        _box(first.state),
     )
     return _given(first.state, start.pile[len(drawn) :], given)
 
@@ -58,7 +59,12 @@ def _before_turn(before: GameState, move: Move, player: str) -> Start:
         colour = before.players[before.turn]
         board = with_crew(board, before.step.at, move.edge, colour)
         supply[colour] -= 1
-    return _given(before, before.pile, Given(board, face_up, supply, player))
+    return _given(before, before.pile, Given(board, face_up, supply, player, _box(before)))
+
+
+def _box(state: GameState) -> Sequence[Tile]:
+    """Return the tiles in the box where the end of the game depends on them (R28)."""
+    return state.box if state.rules.option("R28") else ()
 
 
 def _given(state: GameState, pile: Sequence[Tile], given: Given) -> Start:

@@ -42,6 +42,7 @@ class GivenDocument:
     supply: Mapping[Colour, Count]
     face_up: tuple[Shown, ...]
     board: tuple[LaidDocument, ...]
+    box: tuple[Drawn, ...] = ()
 
 
 @frozen
@@ -90,6 +91,7 @@ def _given_document(given: Given, players: tuple[str, ...]) -> GivenDocument:
         supply={player: supply[player] for player in players},
         face_up=given.face_up,
         board=parts.board_document(given.board),
+        box=given.box,
     )
 
 
@@ -136,7 +138,7 @@ def _given_of(found: GivenDocument, rules: Rules, players: tuple[str, ...]) -> G
             turn=turn,
             step=Placing(),
         )
-    return Given(board, found.face_up, found.supply, found.turn)
+    return Given(board, found.face_up, found.supply, found.turn, found.box)
 
 
 def _result_of(found: ResultDocument, players: tuple[str, ...]) -> Result:

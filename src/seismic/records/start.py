@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from attrs import field, frozen
 
 from ..model.board import Board
-from ..model.consistency import as_types, checked_heights, checked_players
+from ..model.consistency import as_types, checked_heights, checked_players, in_order
 from ..model.options import Rules
 from ..model.outcomes import Step
 from ..model.tiles import Tile
@@ -24,12 +24,19 @@ class Given:
     face_up: tuple[Tile, ...]
     _supply: tuple[tuple[str, int], ...]
     turn: str
+    box: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
+    """The tiles that left the game unseen, where they matter (R28)."""
 
     def __init__(
-        self, board: Board, face_up: Iterable[Tile | str], supply: Mapping[str, int], turn: str
+        self,
+        board: Board,
+        face_up: Iterable[Tile | str],
+        supply: Mapping[str, int],
+        turn: str,
+        box: Iterable[Tile | str] = (),
     ) -> None:
-        types = as_types("face_up", face_up)
-        self.__attrs_init__(board, types, tuple(sorted(supply.items())), turn)
+        types, boxed = as_types("face_up", face_up), in_order(as_types("box", box))
+        self.__attrs_init__(board, types, tuple(sorted(supply.items())), turn, boxed)
 
     @property
     def supply(self) -> dict[str, int]:
@@ -96,5 +103,6 @@ class Start:
             pile=self.pile,
             supply=given.supply,
             turn=given.turn,
+            box=given.box,
             heights=heights,
         )
