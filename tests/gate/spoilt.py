@@ -382,20 +382,20 @@ def discards_come_back(real: Any, draft: Draft, types: tuple[Any, ...]) -> None:
     real(draft, types)
 
 
-def lost_come_back(real: Any, draft: Draft, step: ChoosingSide, side: int | None) -> None:
+def lost_come_back(real: Any, draft: Draft, quake: Tile, *strike: Any) -> None:
     """Put tiles that a quake removes under the pile."""
     before = len(draft.discards)
-    real(draft, step, side)
+    real(draft, quake, *strike)
     if len(draft.setting.pile) < 100:
         draft.setting = with_pile(draft.setting, draft.setting.pile + draft.discards[before:])
 
 
-def quake_comes_back(real: Any, draft: Draft, step: ChoosingSide, side: int | None) -> None:
+def quake_comes_back(real: Any, draft: Draft, quake: Tile, *strike: Any) -> None:
     """Put a quake that has struck under the pile."""
-    real(draft, step, side)
+    real(draft, quake, *strike)
     if len(draft.setting.pile) < 100:
-        quake = matching.type_of_piece(piece_of(step.quake))
-        draft.setting = with_pile(draft.setting, (*draft.setting.pile, quake))
+        struck = matching.type_of_piece(piece_of(quake))
+        draft.setting = with_pile(draft.setting, (*draft.setting.pile, struck))
 
 
 def crews_go_home(real: Any, draft: Draft, reason: str) -> None:
@@ -670,10 +670,10 @@ def last_stays(
     return found
 
 
-def crews_to_one(real: Any, draft: Draft, step: ChoosingSide, side: int | None) -> None:
+def crews_to_one(real: Any, draft: Draft, quake: Tile, *strike: Any) -> None:
     """Strike, and give all crews to the player whose turn it is."""
     before = draft.supplies
-    real(draft, step, side)
+    real(draft, quake, *strike)
     returned = sum(draft.supplies) - sum(before)
     draft.supplies = tuple(
         each + returned * (seat == draft.turn) for seat, each in enumerate(before)
@@ -954,9 +954,9 @@ def crews_taken_off(real: Any, draft: Draft, reason: str) -> None:
     board._tiles.update({cell: tile & PIECE for cell, tile in board.tiles.items()})
 
 
-def all_crews_return(real: Any, draft: Draft, step: ChoosingSide, side: int | None) -> None:
+def all_crews_return(real: Any, draft: Draft, quake: Tile, *strike: Any) -> None:
     """Strike, and return all crews that still stand on the table."""
-    real(draft, step, side)
+    real(draft, quake, *strike)
     board = draft.own_board()
     board._own()
     board._tiles.update({cell: tile & PIECE for cell, tile in board.tiles.items()})
@@ -1603,8 +1603,8 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
             instead(
                 quakes,
                 "_strike",
-                lambda real, draft, step, side: real(
-                    draft, evolve(step, then=(), counted=()), side
+                lambda real, draft, quake, town, _then, _counted, side: real(
+                    draft, quake, town, (), (), side
                 ),
             ),
         ),
@@ -2201,8 +2201,8 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
             instead(
                 quakes,
                 "_strike",
-                lambda real, draft, step, side: real(
-                    draft, evolve(step, then=(), counted=()), side
+                lambda real, draft, quake, town, _then, _counted, side: real(
+                    draft, quake, town, (), (), side
                 ),
             ),
         ),

@@ -120,7 +120,10 @@ class Rules:
 
     def option(self, ruling: str) -> str | None:
         """Return how a ruling is read, or None for the default."""
-        return self.options.get(ruling)
+        for other, reading in self._options:
+            if other == ruling:
+                return reading
+        return None
 
     @property
     def copies(self) -> int:

@@ -18,7 +18,7 @@ from ..model.options import AFTER_EACH_TOWN, Rules, checked_options
 from ..model.packed import SIDE, TOWN, PackedState
 from ..model.pieces import Crew, Laid
 from ..model.steps import ChoosingSide, ChoosingTown
-from ..model.tiles import MAGNITUDES, tile_of
+from ..model.tiles import MAGNITUDES, Tile, tile_of
 from ._decision import Decision
 from ._draft import SHAKE, STRIKE, Draft
 
@@ -54,7 +54,8 @@ class Strike(Decision[ChooseSide]):
 
     def play(self, draft: Draft, move: ChooseSide) -> None:
         """Strike that side."""
-        _strike(draft, _side_step(draft), move.edge)
+        step = _side_step(draft)
+        _strike(draft, step.quake, step.town, step.then, step.counted, move.edge)
 
 
 def _side_step(now: PackedState) -> ChoosingSide:
@@ -87,22 +88,36 @@ def strike_next(draft: Draft) -> None:
         if len(towns) > 1:  # always asked (R26)
             draft.phase = TOWN
             return
-        step = ChoosingSide(step.quake, towns[0])
+        sides = longest(counts(draft.board, towns[0], draft.setting.rules))
+        if len(sides) > 1:
+            draft.phase, draft.step = SIDE, ChoosingSide(step.quake, towns[0])
+        else:
+            _strike(draft, step.quake, towns[0], (), (), sides[0] if sides else None)
+        return
     assert isinstance(step, ChoosingSide)
     sides = longest(_counts_at(draft, step))
     if len(sides) > 1:
-        draft.phase, draft.step = SIDE, step
+        draft.phase = SIDE
     else:
-        _strike(draft, step, sides[0] if sides else None)
+        side = sides[0] if sides else None
+        _strike(draft, step.quake, step.town, step.then, step.counted, side)
 
 
-def _strike(draft: Draft, step: ChoosingSide, side: int | None) -> None:
+def _strike(
+    draft: Draft,
+    quake: Tile,
+    town: Hex,
+    then: tuple[Hex, ...],
+    counted: tuple[tuple[int, ...], ...],
+    side: int | None,
+) -> None:
     """Strike a side of a town, or none if there is no tile to lose (R7); then comes the other."""
-    quake, rules = step.quake, draft.setting.rules
+    rules = draft.setting.rules
     if draft.events is not None:
-        draft.events.append(QuakeStruck(quake, step.town, side, _counts_at(draft, step)))
+        lengths = counted[0] if counted else counts(draft.board, town, rules)
+        draft.events.append(QuakeStruck(quake, town, side, lengths))
     uses_up = rules.option("R9") is not None
-    lost = remove_tiles(draft.own_board(), step.town, side, quake.magnitude, uses_up)
+    lost = remove_tiles(draft.own_board(), town, side, quake.magnitude, uses_up)
     draft.discards += tuple([type_of_piece(tile & PIECE) for tile in lost.values()])
     supplies = list(draft.supplies)
     for tile in lost.values():
@@ -113,8 +128,8 @@ def _strike(draft: Draft, step: ChoosingSide, side: int | None) -> None:
         draft.events.append(TilesLost(_laid(lost)))
         if returned := _crews(lost):
             draft.events.append(CrewsReturned(returned))
-    if step.then:
-        draft.step = ChoosingSide(quake, step.then[0], step.then[1:], step.counted[1:])
+    if then:
+        draft.step = ChoosingSide(quake, then[0], then[1:], counted[1:])
         draft.phase = SHAKE if rules.option("R25") == AFTER_EACH_TOWN else STRIKE
     else:
         draft.phase, draft.step = SHAKE, None
