@@ -48,7 +48,7 @@ from .model.steps import Phase
 from .model.table import Table
 from .model.tiles import Tile, all_types
 from .model.tilesets import TileSet
-from .rules.quakes import Quake, resolve_quake
+from .rules.lone_quake import Quake, resolve_quake
 from .rules.sections import End, Section, section_at, sections
 from .rules.turn import apply, explain, legal_moves, outcome, play
 

@@ -17,7 +17,7 @@ from ..model.steps import ChoosingSide, Crewing
 from ..model.tiles import Tile
 from ..model.wording import edge_name, joined
 from ..rulebook import message
-from ..rules.quakes import resolve_quake
+from ..rules.lone_quake import resolve_quake
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
 from . import sentence

@@ -13,7 +13,7 @@ from .tiles import Tile, as_tile, piece_of, tile_of
 
 
 @final
-@mypyc_attr(acyclic=True, serializable=True)  # so that `packed_place` can leave out `__init__`
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)  # or `__new__` runs `__init__`
 class Place:
     """Lay a face-up tile, as its code shows it (G3)."""
 

@@ -1,24 +1,21 @@
 """Quakes: which side is struck, and what is lost (Q1 to Q6, V4c, V4d, R7 to R10, R22, R26)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
-
-from attrs import frozen
 
 from .._engine.board import PackedBoard
 from .._engine.shapes import TOWN as TOWN_SHAPE
 from .._engine.tile_bits import PIECE, SHAPE, crews_on
-from ..errors import BadValue, IllegalMove
-from ..model.board import COLOURS, Board, board_of, checked_board, packed_board
+from ..model.board import COLOURS, Board, packed_board
 from ..model.events import CrewsReturned, QuakeStruck, TilesLost
-from ..model.hexes import EDGES, Hex, as_hex, cell_of, checked_edge, hex_of
+from ..model.hexes import EDGES, Hex, cell_of, hex_of
 from ..model.matching import type_of_piece
 from ..model.moves import ChooseSide, ChooseTown, Move
-from ..model.options import AFTER_EACH_TOWN, Rules, checked_options
+from ..model.options import AFTER_EACH_TOWN, Rules
 from ..model.packed import SIDE, TOWN, PackedState
 from ..model.pieces import Crew, Laid
 from ..model.steps import ChoosingSide, ChoosingTown
-from ..model.tiles import MAGNITUDES, Tile, tile_of
+from ..model.tiles import Tile, tile_of
 from ._decision import Decision
 from ._draft import SHAKE, STRIKE, Draft
 
@@ -31,7 +28,7 @@ class StrikeFirst(Decision[ChooseTown]):
 
     def refusal(self, now: PackedState, move: ChooseTown) -> "Refusal | None":
         """Return why a quake may not strike there."""
-        return _town_refusal(now.setting.rules.towns, move)
+        return town_refusal(now.setting.rules.towns, move)
 
     def play(self, draft: Draft, move: ChooseTown) -> None:
         """Strike that town, then the other."""
@@ -50,7 +47,7 @@ class Strike(Decision[ChooseSide]):
     def refusal(self, now: PackedState, move: ChooseSide) -> "Refusal | None":
         """Return why a quake may not strike this side."""
         step = _side_step(now)
-        return _side_refusal(_counts_at(now, step), step.town, move)
+        return side_refusal(_counts_at(now, step), step.town, move)
 
     def play(self, draft: Draft, move: ChooseSide) -> None:
         """Strike that side."""
@@ -125,8 +122,8 @@ def _strike(
             supplies[draft.setting.colours.index(colour)] += 1
     draft.supplies = tuple(supplies)
     if draft.events is not None and lost:
-        draft.events.append(TilesLost(_laid(lost)))
-        if returned := _crews(lost):
+        draft.events.append(TilesLost(removed_tiles(lost)))
+        if returned := returned_crews(lost):
             draft.events.append(CrewsReturned(returned))
     if then:
         draft.step = ChoosingSide(quake, then[0], then[1:], counted[1:])
@@ -191,11 +188,13 @@ def _removable(board: PackedBoard, town: Hex, side: int) -> list[int]:
     return [cell for cell in line if board.tiles[cell] & SHAPE != TOWN_SHAPE]
 
 
-def _laid(tiles: dict[int, int]) -> tuple[Laid, ...]:
+def removed_tiles(tiles: dict[int, int]) -> tuple[Laid, ...]:
+    """Return removed tiles as they lay."""
     return tuple([Laid(hex_of(cell), tile_of(tile & PIECE)) for cell, tile in tiles.items()])
 
 
-def _crews(tiles: dict[int, int]) -> tuple[Crew, ...]:
+def returned_crews(tiles: dict[int, int]) -> tuple[Crew, ...]:
+    """Return the crews on removed tiles (Q6)."""
     return tuple(
         [
             Crew(hex_of(cell), edge, COLOURS[colour])
@@ -205,63 +204,8 @@ def _crews(tiles: dict[int, int]) -> tuple[Crew, ...]:
     )
 
 
-@frozen
-class Quake:
-    """What a quake has done to a town: the board after it, and what was lost.
-
-    The side is None if no tile lay on any side (R7). Lost tiles are in order, nearest first.
-    """
-
-    board: Board
-    side: int | None
-    removed: tuple[Laid, ...]
-    returned: tuple[Crew, ...]
-    lengths: tuple[int, ...]
-
-
-OPTIONS_OF_A_QUAKE: Final = ("R9", "R26")
-"""The rulings with options that concern a single strike."""
-
-
-def resolve_quake(
-    board: Board,
-    town: Hex | tuple[int, int],
-    magnitude: int,
-    side: int | None = None,
-    *,
-    options: Mapping[str, str] | None = None,
-) -> Quake:
-    """Strike a town: remove the nearest tiles of its longest side.
-
-    Where sides are tied, one of them has to be named (Q3); a side that is not among the longest is
-    refused (Q2). The options are those of the rulings R9 and R26.
-    """
-    from ..model.refusals import Refusal, SideNotChosen
-
-    town = as_hex(town)
-    packed = packed_board(checked_board(board))
-    if type(magnitude) is not int or magnitude not in MAGNITUDES:
-        raise BadValue("magnitude", magnitude, "a whole number from 1 to 6", "C4")
-    rules = Rules(options=checked_options(options or {}, OPTIONS_OF_A_QUAKE))
-    refused = _town_refusal(board.towns, ChooseTown(town))
-    if refused is not None:
-        raise IllegalMove(refused)
-    counted = counts(packed, town, rules)
-    sides = longest(counted)
-    if side is not None:
-        refused = _side_refusal(counted, town, ChooseSide(checked_edge("side", side)))
-    elif len(sides) > 1:
-        refused = Refusal("Q3", None, SideNotChosen(town, sides))
-    elif sides:
-        (side,) = sides
-    if refused is not None:
-        raise IllegalMove(refused)
-    after = packed.branch()
-    lost = remove_tiles(after, town, side, magnitude, rules.option("R9") is not None)
-    return Quake(board_of(board.table, after), side, _laid(lost), _crews(lost), counted)
-
-
-def _side_refusal(counted: tuple[int, ...], town: Hex, move: ChooseSide) -> "Refusal | None":
+def side_refusal(counted: tuple[int, ...], town: Hex, move: ChooseSide) -> "Refusal | None":
+    """Return why a quake may not strike this side of a town: it is not among the longest (Q2)."""
     sides = longest(counted)
     if move.edge in sides:
         return None
@@ -270,7 +214,8 @@ def _side_refusal(counted: tuple[int, ...], town: Hex, move: ChooseSide) -> "Ref
     return Refusal("Q2", move, NotLongest(town, move.edge, counted, sides))
 
 
-def _town_refusal(towns: tuple[Hex, ...], move: ChooseTown) -> "Refusal | None":
+def town_refusal(towns: tuple[Hex, ...], move: ChooseTown) -> "Refusal | None":
+    """Return why a quake may not strike there: no town lies there (V4c)."""
     if move.at in towns:
         return None
     from ..model.refusals import NoTownThere, Refusal
