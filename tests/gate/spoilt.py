@@ -46,7 +46,7 @@ from seismic.rules import (
     setup,
     turn,
 )
-from seismic.rules._draft import BEGIN, DRAW, LAID, NEXT, RESUME, SHAKE, STRIKE, Draft
+from seismic.rules._draft import BEGIN, LAID, NEXT, REFILL, RESUME, SHAKE, STRIKE, Draft
 from seismic.rules.placement import FirstTile, SecondTile
 from seismic.rules.sections import End, Section
 from seismic.rules.setup import Heaps, Stock
@@ -692,7 +692,7 @@ def one_quake(real: Any, draft: Draft) -> None:
 def quake_counts(real: Any, draft: Draft) -> None:
     """Go on after a quake as if it were one of three tiles face up."""
     real(draft)
-    if draft.phase == DRAW and len(draft.face_up) == 2 and placement.any_fits(draft):
+    if draft.phase == REFILL and len(draft.face_up) == 2 and placement.any_fits(draft):
         draft.phase = PLACE
 
 
@@ -934,7 +934,7 @@ def ended_by_tiles(last: Callable[[PackedState], bool]) -> Spoil:
 
 def begin(draft: Draft) -> None:
     """Begin a turn with the draw, whatever the table looks like."""
-    draft.phase = DRAW
+    draft.phase = REFILL
     if draft.events is not None:
         draft.events.append(TurnBegan(draft.player))
 
@@ -1051,7 +1051,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "C4-laid": (
             "A quake is turned up like any other tile.",
-            by_itself(STRIKE, lambda real, draft: put_back(draft, DRAW)),
+            by_itself(STRIKE, lambda real, draft: put_back(draft, REFILL)),
         ),
         "C5-two-towns": ("Two towns lie side by side.", towns_of(Hex(0, 0), Hex(1, 0))),
         "C5-a-town-to-lay": (
@@ -1218,11 +1218,11 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "G7-one-leaves": (
             "Only the first of the tiles that can't be laid leaves.",
-            by_itself(DRAW, drawn_with(leaving=lambda draft: 1)),
+            by_itself(REFILL, drawn_with(leaving=lambda draft: 1)),
         ),
         "G7-turn-passes": (
             "The turn passes on when no tile can be laid.",
-            by_itself(DRAW, drawn_with(pass_the_turn)),
+            by_itself(REFILL, drawn_with(pass_the_turn)),
         ),
         "G7-even-if-one-fits": (
             "All leave unless every one can be laid.",
@@ -1282,7 +1282,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
             "A quake strikes nothing.",
             by_itself(STRIKE, lambda real, draft: put_back(draft, SHAKE)),
         ),
-        "Q1-waits": ("Quakes wait until three tiles are face up.", by_itself(DRAW, quakes_wait)),
+        "Q1-waits": ("Quakes wait until three tiles are face up.", by_itself(REFILL, quakes_wait)),
         "Q1-side-names-g1": (
             "A side out of step is refused by another rule.",
             refused_out_of_step(ChooseSide, "G1"),
@@ -1680,7 +1680,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R6-three-alone": (
             "Only three tiles that can't be laid leave, and fewer end the game.",
-            by_itself(DRAW, drawn_with(leaving=lambda draft: 3 if len(draft.face_up) == 3 else 0)),
+            by_itself(REFILL, drawn_with(leaving=lambda draft: 3 if len(draft.face_up) == 3 else 0)),
         ),
         "R6-named-e1": (
             "Tiles that can't be laid end the game by another rule.",
@@ -1692,7 +1692,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R6-they-stay": (
             "The last tiles that can't be laid stay face up.",
-            by_itself(DRAW, drawn_with(leaving=lambda draft: 0 if draft.is_pile_empty() else 3)),
+            by_itself(REFILL, drawn_with(leaving=lambda draft: 0 if draft.is_pile_empty() else 3)),
         ),
         "R6-quakes-ignored": (
             "A quake that replaces discarded tiles strikes nothing.",
@@ -1839,7 +1839,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R23-not-after-quakes": (
             "E2 is not looked at after a quake.",
-            by_itself(RESUME, lambda real, draft: put_back(draft, DRAW)),
+            by_itself(RESUME, lambda real, draft: put_back(draft, REFILL)),
         ),
         "R23-not-at-first": (
             "Nothing is looked at before the first turn.",
@@ -2056,7 +2056,7 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R5-three-or-none": (
             "Without a third tile face up the game ends.",
-            by_itself(DRAW, three_or_none),
+            by_itself(REFILL, three_or_none),
         ),
         "G5-no-green": (
             "No green edge may touch another tile.",

@@ -11,9 +11,10 @@ from ..model.board import Board
 from ..model.consistency import as_types, checked_heights, checked_players, in_order
 from ..model.options import Rules
 from ..model.outcomes import Step
+from ..model.pile import Undealt
 from ..model.tiles import Tile
 from ..rules.position import begin_position
-from ..rules.setup import begin_game, deal, generator
+from ..rules.setup import begin_game, deal, generator, heaps
 
 
 @frozen(init=False)
@@ -50,14 +51,14 @@ class Start:
 
     rules: Rules
     players: tuple[str, ...]
-    pile: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
+    pile: tuple[Tile, ...] | Undealt = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
     _heights: tuple[tuple[str, int], ...]
     given: Given | None
 
     def __init__(
         self,
         players: Sequence[str],
-        pile: Iterable[Tile | str],
+        pile: Iterable[Tile | str] | Undealt,
         *,
         rules: Rules | None = None,
         heights: Mapping[str, int] | None = None,
@@ -66,7 +67,7 @@ class Start:
         self.__attrs_init__(
             Rules() if rules is None else rules,
             checked_players(players),
-            as_types("pile", pile),
+            pile if isinstance(pile, Undealt) else as_types("pile", pile),
             checked_heights(heights or {}, players),
             given,
         )
@@ -83,6 +84,18 @@ class Start:
         """Return the start of a game that is dealt as by `new_game`."""
         rules = Rules() if rules is None else rules
         return cls(players, deal(rules, generator(seed)).pile, rules=rules, heights=heights)
+
+    @classmethod
+    def undealt(
+        cls,
+        players: Sequence[str],
+        *,
+        rules: Rules | None = None,
+        heights: Mapping[str, int] | None = None,
+    ) -> "Start":
+        """Return the start of a game that waits for every tile, as by ``new_game(deal=False)``."""
+        rules = Rules() if rules is None else rules
+        return cls(players, Undealt(heaps(rules).in_pile), rules=rules, heights=heights)
 
     @property
     def heights(self) -> dict[str, int]:

@@ -33,7 +33,7 @@ from seismic import (
 )
 from seismic.model.state import packed_state
 from seismic.refusals import GameOver, WrongStep
-from seismic.rules._draft import BEGIN, DRAW, LAID, NEXT, RESUME, SHAKE, STRIKE
+from seismic.rules._draft import BEGIN, LAID, NEXT, REFILL, RESUME, SET_UP, SHAKE, STRIKE
 from seismic.rules.turn import BY_ITSELF, DECISIONS
 from seismic.steps import (
     ChoosingSide,
@@ -148,7 +148,7 @@ class TestTables:
 
     def test_by_itself(self) -> None:
         """Whatever is no decision happens without one."""
-        assert {BEGIN, NEXT, DRAW, LAID, STRIKE, SHAKE, RESUME} == set(BY_ITSELF)
+        assert {SET_UP, BEGIN, NEXT, REFILL, LAID, STRIKE, SHAKE, RESUME} == set(BY_ITSELF)
         assert not set(BY_ITSELF) & set(DECISIONS)
 
     def test_every_type_is_tried(self) -> None:
