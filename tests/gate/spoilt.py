@@ -1680,7 +1680,9 @@ def _entries() -> dict[str, tuple[str, Spoil]]:
         ),
         "R6-three-alone": (
             "Only three tiles that can't be laid leave, and fewer end the game.",
-            by_itself(REFILL, drawn_with(leaving=lambda draft: 3 if len(draft.face_up) == 3 else 0)),
+            by_itself(
+                REFILL, drawn_with(leaving=lambda draft: 3 if len(draft.face_up) == 3 else 0)
+            ),
         ),
         "R6-named-e1": (
             "Tiles that can't be laid end the game by another rule.",

@@ -36,7 +36,7 @@ def check_arguments(view: View, rng: Random) -> None:
     if not isinstance(rng, Random):
         raise BadValue("rng", rng, "a random.Random")
     if checked_view(view).phase in ("over", "draw"):
-        raise BadValue("view", view, "one with a move to choose: not over, and no tile to turn up")
+        raise BadValue("view", view, "one of a game that is not over, and that waits for no draw")
 
 
 def at_random(view: View, rng: Random) -> Move:

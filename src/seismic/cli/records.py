@@ -109,9 +109,8 @@ def _lines(turn: Record, at: int, name: str) -> Iterator[str]:
 
 def _given(start: Start) -> Iterator[str]:
     """Write the position at the start of the turn, before the player draws."""
-    given, pile = start.given, start.pile
+    given = start.given
     assert given is not None  # an excerpt always begins with a position
-    assert not isinstance(pile, Undealt)  # and with a dealt one
     yield "given:"
     yield "  laid:" if len(given.board) > len(start.rules.towns) else "  laid: []"
     for at, tile in given.board.tiles.items():
@@ -120,7 +119,7 @@ def _given(start: Start) -> Iterator[str]:
             laid = {"at": at, "tile": tile} | ({"crews": crews} if crews else {})
             yield f"    - {written(laid)}"
     yield f"  face_up: {_list(given.face_up)}"
-    yield f"  pile: {_list(pile)}"
+    yield f"  pile: {_list(start.pile)}"
     yield f"  supply: {written(given.supply)}"
     yield f"  turn: {given.turn}"
     if given.box:

@@ -78,8 +78,8 @@ class Setting:
 class PackedState:
     """What moves change; it never changes itself once it is part of a state.
 
-    ``drawn`` counts the tiles that have left the pile; undealt, ``unseen`` counts by type those that
-    nobody has seen. In the phase CREW, ``board.latest`` is the cell of the tile just laid, and
+    ``drawn`` counts the tiles that have left the pile; undealt, ``unseen`` counts those nobody has
+    seen, by type. In the phase CREW, ``board.latest`` is the cell of the tile just laid, and
     ``unclaimed`` the mask of its fragments, by their lowest edges, on whose sections nobody stands.
     ``step`` is None in the phases PLACE and CREW.
     """

@@ -60,9 +60,6 @@ class Undealt:
         above, below = _counted("pile", counts), _counted("bottom", bottom or {})
         return cls(sum(count for _, count in (*above, *below)), above, below)
 
-    def __len__(self) -> int:
-        return self.size
-
 
 @final
 @frozen(eq=False, repr=False)

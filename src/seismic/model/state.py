@@ -178,8 +178,13 @@ class GameState:
         return svg.state(self)
 
 
-def _hidden(tiles: Sequence[Tile] | Undealt) -> str:
-    return f"<{len(tiles)} tiles>"
+def _size(pile: Sequence[Tile] | Undealt) -> int:
+    return pile.size if isinstance(pile, Undealt) else len(pile)
+
+
+def hidden_tiles(tiles: Sequence[Tile] | Undealt) -> str:
+    """Return how tiles are shown of which nothing but their number may be."""
+    return f"<{_size(tiles)} tiles>"
 
 
 @frozen
@@ -191,9 +196,9 @@ class Parts:
     board: Board
     supplies: tuple[int, ...]
     face_up: tuple[Tile, ...]
-    pile: tuple[Tile, ...] | Undealt = field(repr=_hidden)
-    box: tuple[Tile, ...] = field(repr=_hidden)
-    discards: tuple[Tile, ...] = field(repr=_hidden)
+    pile: tuple[Tile, ...] | Undealt = field(repr=hidden_tiles)
+    box: tuple[Tile, ...] = field(repr=hidden_tiles)
+    discards: tuple[Tile, ...] = field(repr=hidden_tiles)
     heights: tuple[tuple[str, int], ...]
     turn: int
     step: TurnStep
@@ -268,7 +273,7 @@ def pack(parts: Parts) -> PackedState:
         parts.box,
         parts.heights,
         tuple([COLOURS.index(player) for player in parts.players]),
-        len(parts.pile),
+        _size(parts.pile),
         stock.types,
         stock.bottom,
     )

@@ -11,7 +11,6 @@ from ..model.board import Board, with_crew, with_tile
 from ..model.events import Drawn, TurnBegan
 from ..model.moves import Move, Place, PlaceCrew
 from ..model.outcomes import Step
-from ..model.pile import Undealt
 from ..model.state import GameState
 from ..model.steps import Crewing
 from ..model.tiles import Tile
@@ -23,12 +22,11 @@ def excerpt(record: Record, at: int) -> Record:
     """Return the turn in progress after the first ``at`` moves: its start, and its moves so far."""
     if type(at) is not int or not 0 <= at <= len(record.moves):
         raise BadValue("at", at, f"a number of moves from 0 to {len(record.moves)}")
-    pile = record.start.pile
-    if isinstance(pile, Undealt):
+    if record.start.undealt_pile is not None:
         raise BadValue("record", record, "one of a dealt game: no other position keeps its odds")
     steps = replay(record)
     step = next(steps)
-    start, begun = _before_first_turn(record.start, pile, step), 0
+    start, begun = _before_first_turn(record.start, step), 0
     for number, move in enumerate(record.moves[:at], 1):
         before, step = step, next(steps)
         players = [event.player for event in step.events if isinstance(event, TurnBegan)]
@@ -37,7 +35,7 @@ def excerpt(record: Record, at: int) -> Record:
     return Record(start, record.moves[begun:at])
 
 
-def _before_first_turn(start: Start, pile: tuple[Tile, ...], first: Step) -> Start:
+def _before_first_turn(start: Start, first: Step) -> Start:
     """Return the position after the set-up, with two tiles face up (S4)."""
     if start.given is not None:
         return start
@@ -50,7 +48,7 @@ def _before_first_turn(start: Start, pile: tuple[Tile, ...], first: Step) -> Sta
         start.players[0],
         _box(first.state),
     )
-    return _given(first.state, pile[len(drawn) :], given)
+    return _given(first.state, start.pile[len(drawn) :], given)
 
 
 def _before_turn(before: GameState, move: Move, player: str) -> Start:

@@ -80,7 +80,7 @@ def document(start: Start, moves: tuple[Move, ...], result: Result | None) -> Re
         players=start.players,
         heights=start.heights,
         given=None if start.given is None else _given_document(start.given, start.players),
-        **parts.pile_fields(start.pile),
+        **parts.pile_fields(start.undealt_pile or start.pile),
         moves=moves,
         result=None if result is None else _result_document(result),
     )

@@ -12,6 +12,7 @@ from ..model.consistency import as_types, checked_heights, checked_players, in_o
 from ..model.options import Rules
 from ..model.outcomes import Step
 from ..model.pile import Undealt
+from ..model.state import hidden_tiles
 from ..model.tiles import Tile
 from ..rules.position import begin_position
 from ..rules.setup import begin_game, deal, generator, heaps
@@ -25,7 +26,7 @@ class Given:
     face_up: tuple[Tile, ...]
     _supply: tuple[tuple[str, int], ...]
     turn: str
-    box: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
+    box: tuple[Tile, ...] = field(repr=hidden_tiles)
     """The tiles that left the game unseen, where they matter (R28)."""
 
     def __init__(
@@ -51,7 +52,9 @@ class Start:
 
     rules: Rules
     players: tuple[str, ...]
-    pile: tuple[Tile, ...] | Undealt = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
+    pile: tuple[Tile, ...] = field(repr=hidden_tiles)
+    undealt_pile: Undealt | None
+    """What is known of a pile that has no order; its draws are among the moves."""
     _heights: tuple[tuple[str, int], ...]
     given: Given | None
 
@@ -67,7 +70,8 @@ class Start:
         self.__attrs_init__(
             Rules() if rules is None else rules,
             checked_players(players),
-            pile if isinstance(pile, Undealt) else as_types("pile", pile),
+            () if isinstance(pile, Undealt) else as_types("pile", pile),
+            pile if isinstance(pile, Undealt) else None,
             checked_heights(heights or {}, players),
             given,
         )
@@ -105,15 +109,16 @@ class Start:
     def begin(self) -> Step:
         """Begin the game: return the first decision, and what has happened up to it."""
         rules, heights, given = self.rules, self.heights, self.given
+        pile = self.pile if self.undealt_pile is None else self.undealt_pile
         if given is None:
-            return begin_game(self.players, rules=rules, pile=self.pile, heights=heights)
+            return begin_game(self.players, rules=rules, pile=pile, heights=heights)
         return begin_position(
             self.players,
             rules=rules,
             laid={at: tile for at, tile in given.board.tiles.items() if tile.kind != "town"},
             crews=given.board.crews,
             face_up=given.face_up,
-            pile=self.pile,
+            pile=pile,
             supply=given.supply,
             turn=given.turn,
             box=given.box,

@@ -59,7 +59,8 @@ def legal_moves(state: GameState) -> Sequence[Move]:
 
     First crews by edge, sides by edge, towns by cell, turns by cell and steps, or draws by code;
     then tiles to lay by cell, type and code as they lie; a pass comes last. Cells are in the order
-    of q, then r. The sequence makes a move when it is asked for, compares with any other and pickles as a tuple.
+    of q, then r. The sequence makes a move when it is asked for, compares with any other and
+    pickles as a tuple.
     """
     now = _packed(state)
     if now.phase == PLACE:

@@ -34,7 +34,7 @@ def draw_odds(game: View | GameState) -> dict[Tile, Fraction]:
     """
     state = public_state(game) if isinstance(game, View) else game
     if not isinstance(state, GameState) or state.pile.undealt is None:
-        raise BadValue("game", game, "a View, as observe(state, player) makes it, or undealt")
+        raise BadValue("view", game, "a View, as observe(state, player) makes it, or undealt")
     refuse_unlikely(state)
     now = packed_state(state)
     types, weights = now.setting.types or (), drawing.weights(now)

@@ -12,6 +12,7 @@ from seismic import (
     ChooseSide,
     ChooseTown,
     Crew,
+    Draw,
     GameState,
     Hex,
     IllegalMove,
@@ -56,6 +57,7 @@ MOVES: list[Move] = [
     ChooseSide(0),
     ChooseTown(TOWN),
     TurnTile(NORTH, 2),
+    Draw("H03"),
 ]
 """A move of each type; each is legal in the states of `at` whose step it belongs to."""
 
@@ -93,6 +95,7 @@ STEPS: list[tuple[GameState, set[type[Move]], str]] = [
     (at(ChoosingTown(Tile("Q1"))), {ChooseTown}, "town"),
     (at(ChoosingSide(Tile("Q1"), TOWN, ())), {ChooseSide}, "side"),
     (at(Turning(0, frozenset())), {TurnTile, Pass}, "turn"),
+    (new_game(["red", "blue"], deal=False), {Draw}, "draw"),
     (at(Over("E2")), set(), "over"),
 ]
 """A state at each step, the types of moves that belong there, and what is due."""
