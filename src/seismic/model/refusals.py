@@ -26,7 +26,7 @@ class GameOver:
 
 @frozen
 class WrongStep:
-    """Another type of move is due (G1, Q1, V3)."""
+    """Another type of move is due (G1, G2, Q1, V3)."""
 
     phase: str
     actor: str

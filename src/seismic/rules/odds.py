@@ -30,7 +30,7 @@ from .setup import BIG_ONE, heaps
 
 @frozen(eq=False)
 class _SetUp:
-    """The set-up of a game, by index of the types of its tiles."""
+    """The set-up of a game, of one copy or two (V4b), by index of the types of its tiles."""
 
     owned: tuple[int, ...]
     mixed: tuple[int, ...]
@@ -42,7 +42,7 @@ class _SetUp:
     """The type of the 6.0, if there are any aside."""
     aside: int
     last: int
-    """The 6.0s aside are among that many tiles at the bottom."""
+    """The 6.0s aside are among that many tiles at the bottom (V1, R13)."""
     leaving: int
     pool: int
 

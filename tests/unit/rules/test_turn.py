@@ -68,6 +68,7 @@ OUT_OF_STEP: dict[type[Move], str] = {
     ChooseSide: "Q1",
     ChooseTown: "Q1",
     TurnTile: "V3",
+    Draw: "G2",
 }
 """The rule that refuses a type of move at a step it doesn't belong to."""
 
