@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from seismic.model.hexes import Hex, hex_of
-from seismic.model.moves import Place, PlaceCrew
+from seismic.model.moves import Move, Place, PlaceCrew
 from seismic.model.packed import CREW, PackedState, Setting
 from seismic.model.state import unpacked_board
 from seismic.rules import crews, drawing, placement, quakes
@@ -63,7 +63,6 @@ def crew_again(real: Any, self: crews.Claim, draft: Draft, move: PlaceCrew) -> N
     real(self, draft, move)
     draft.own_board().latest = cell
     draft.unclaimed = claimed_by(draft, lambda section, _: not section.crews)
-    draft.own_board().latest = cell
     draft.phase = LAID
 
 
@@ -95,28 +94,23 @@ def once_claimed(patch: pytest.MonkeyPatch) -> None:
     masked(claims)(patch)
 
 
-def asked_if(supply: int) -> Spoil:
+def can_claim(now: PackedState, supply: int = 1) -> bool:
+    """Return whether a crew can be placed, from a supply of at least this number."""
+    return now.unclaimed > 0 and now.supplies[now.turn] >= supply
+
+
+def placed_from(supply: int) -> Spoil:
     """Return the change by which a crew can be placed from a supply of at least this number."""
+
+    def moves(real: Any, now: PackedState) -> tuple[Move, ...]:
+        return crews._BY_MASK[now.unclaimed if can_claim(now, supply) else 0]
+
+    def is_asked(real: Any, now: PackedState) -> bool:
+        return can_claim(now, supply) or (now.setting.dilemma and placement.any_fits(now))
+
     return all_of(
-        unrefused("R20"),
-        instead(
-            crews,
-            "moves",
-            lambda real, now: (
-                crews._BY_MASK[now.unclaimed] if now.supplies[now.turn] >= supply else ()
-            ),
-        ),
-        instead(
-            crews,
-            "is_asked",
-            lambda real, now: bool(now.unclaimed) and now.supplies[now.turn] >= supply,
-        ),
+        unrefused("R20"), instead(crews, "moves", moves), instead(crews, "is_asked", is_asked)
     )
-
-
-def can_claim(now: PackedState) -> bool:
-    """Return whether a crew can be placed."""
-    return bool(now.unclaimed and now.supplies[now.turn])
 
 
 def noted_as_skipped(real: Any, draft: Draft, *args: Any) -> None:
@@ -171,7 +165,7 @@ ENGINES: Final[Mapping[str, Spoil]] = {
         LAID,
         lambda real, draft: draft.end_turn() if draft.setting.ends_at_once else real(draft),
     ),
-    "R14: A second tile needs a section to claim.": all_of(
+    "R14, R20: A second tile needs a section to claim.": all_of(
         instead(placement, "second_tiles", lambda real, now: real(now) if can_claim(now) else ()),
         instead(crews, "is_asked", lambda real, now: can_claim(now)),
     ),
@@ -185,8 +179,8 @@ ENGINES: Final[Mapping[str, Spoil]] = {
     "R20: A crew step is asked even if nothing can be chosen.": instead(
         crews, "is_asked", lambda real, now: True
     ),
-    "R20: Crews may be placed from an empty supply.": asked_if(0),
-    "R20: The last crew of a supply can't be placed.": asked_if(2),
+    "R20: Crews may be placed from an empty supply.": placed_from(0),
+    "R20: The last crew of a supply can't be placed.": placed_from(2),
     "R20: What is skipped is not noted.": instead(Draft, "skip", lambda real, *args: None),
     "R20: A pass is noted as skipped.": instead(
         crews.Decline,

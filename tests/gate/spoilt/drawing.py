@@ -7,8 +7,10 @@ import pytest
 
 from seismic.model.packed import PLACE, PackedState
 from seismic.model.state import unpacked_board
+from seismic.model.steps import ChoosingTown
+from seismic.model.tiles import tile_of
 from seismic.rules import drawing, placement, turn
-from seismic.rules._draft import BEGIN, DRAW, LAID, NEXT, RESUME, SHAKE, Draft
+from seismic.rules._draft import BEGIN, DRAW, LAID, NEXT, RESUME, SHAKE, STRIKE, Draft
 from seismic.rules.sections import End, sections
 
 from .spoiling import (
@@ -83,11 +85,19 @@ def fits(now: PackedState, tile_type: Any) -> bool:
 
 
 def quakes_wait(real: Any, draft: Draft) -> None:
-    """Draw, after moving all quakes to the bottom of the pile."""
+    """Turn up the other tiles of a draw before a quake strikes that comes first."""
     pile, drawn = draft.setting.pile, draft.drawn
-    last = sorted(pile[drawn:], key=lambda each: each.magnitude > 0)
-    draft.setting = with_pile(draft.setting, (*pile[:drawn], *last))
-    real(draft)
+    if draft.is_pile_empty() or not pile[drawn].magnitude or len(draft.face_up) == 3:
+        real(draft)
+        return
+    quake, *coming = pile[drawn:]
+    others = [each for each in coming if not each.magnitude][: 3 - len(draft.face_up)]
+    for each in others:
+        coming.remove(each)
+    draft.setting = with_pile(draft.setting, (*pile[:drawn], *others, quake, *coming))
+    draft.face_up += tuple(draft.turn_up() for _ in others)
+    draft.discards += (draft.turn_up(),)
+    put_back(draft, STRIKE, ChoosingTown(tile_of(quake.piece)))
 
 
 def quake_counts(real: Any, draft: Draft) -> None:
@@ -233,7 +243,7 @@ ENGINES: Final[Mapping[str, Spoil]] = {
     ),
     "R6: Tiles that can't be laid end the game by another rule.": named("R6", "E1"),
     "R27: Discarded tiles come back.": instead(Draft, "discard", discards_come_back),
-    "Q1: Quakes wait until no other tile is left.": by_itself(DRAW, quakes_wait),
+    "Q1: A quake strikes after the other tiles are turned up.": by_itself(DRAW, quakes_wait),
     "Q7: After a quake nothing more is drawn.": by_itself(
         RESUME, lambda real, draft: put_back(draft, PLACE)
     ),

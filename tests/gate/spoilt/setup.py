@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from seismic.model import options, state
-from seismic.model.board import Board
+from seismic.model.board import Board, Tiles
 from seismic.model.hexes import Hex
 from seismic.model.options import Rules
 from seismic.model.state import GameState
@@ -106,27 +106,33 @@ def unreplaced(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Draft, "discard", leave)
 
 
-def towns_of(*cells: Hex) -> Spoil:
-    """Return the change by which the towns lie on other cells, unquestioned."""
+def towns_at(cells: Callable[[Rules, Tiles], Iterable[Hex]]) -> Spoil:
+    """Return the change by which towns lie elsewhere, by the rules and the tiles of a position."""
     return all_of(
-        instead(setup, "_towns_alone", lambda real, rules: Board(dict.fromkeys(cells, "T"))),
+        instead(
+            setup,
+            "_towns_alone",
+            lambda real, rules: Board(dict.fromkeys(cells(rules, {}), "T"), table=rules.table),
+        ),
         instead(
             position,
             "_with_towns",
             lambda real, rules, laid: {
                 **{at: tile for at, tile in real(rules, laid).items() if tile.kind != "town"},
-                **dict.fromkeys(cells, Tile("T")),
+                **dict.fromkeys(cells(rules, laid), Tile("T")),
             },
         ),
         instead(state, "refuse_contradictions", lambda real, parts: None),
     )
 
 
-FIRST: Final = Hex(0, 0)
-
 ENGINES: Final[Mapping[str, Spoil]] = {
-    "C5: A second town lies far away.": towns_of(FIRST, Hex(30, 0)),
-    "S2: No town lies on the table.": towns_of(),
+    "C5: On a table without an edge a second town lies far away.": towns_at(
+        lambda rules, laid: (*rules.towns, Hex(30, 0)) if Hex(30, 0) in rules.table else rules.towns
+    ),
+    "S2: No town lies on the table before the first tile.": towns_at(
+        lambda rules, laid: rules.towns if laid else ()
+    ),
     "S3: Seven tiles leave.": leaving(lambda rules, count: count + 1),
     "S3: Five tiles leave.": leaving(lambda rules, count: count - 1),
     "S3, V4b: Highways leave rather than quakes.": shuffled_by(
@@ -160,10 +166,12 @@ ENGINES: Final[Mapping[str, Spoil]] = {
     "V4: Twin Cities is dealt from one copy.": in_heaps(
         lambda parted, rules: evolve(parted, rest=parted.rest[:: rules.copies])
     ),
-    "V4a: One town lies on the table.": towns_of(FIRST),
+    "V4a: One town lies on the table.": towns_at(lambda rules, laid: rules.towns[:1]),
     "V4a: The towns lie seven steps apart.": constants(options, TOWNS_APART=7),
     "V4a, R11: The second town lies to the south.": constants(options, TOWARDS_SECOND_TOWN=3),
-    "R11: The second town always lies to the south-east.": towns_of(FIRST, Hex(8, 0)),
+    "R11: The second town always lies to the south-east.": towns_at(
+        lambda rules, laid: (Hex(0, 0), Hex(8, 0))[: rules.copies]
+    ),
     "D9: The towns lie nine steps apart.": constants(options, TOWNS_APART=9),
     "D9: The towns never lie nine steps apart.": read_as("R11", None, of="nine-steps"),
     "V4b: Six tiles leave.": leaving(lambda rules, count: count // rules.copies),
