@@ -160,7 +160,9 @@ ENGINES: Final[Mapping[str, Spoil]] = {
         lambda section, at: not section.crews and section.chords > 0
     ),
     "D16: A section whose crew is lost can't be claimed again.": once_claimed,
-    "V2: A second tile is all that may follow.": instead(crews, "moves", lambda real, now: ()),
+    "V2: In the Dilemma a second tile is all that may follow.": instead(
+        crews, "moves", lambda real, now: () if now.setting.dilemma else real(now)
+    ),
     "R4: By the option no crew follows any tile.": by_itself(
         LAID,
         lambda real, draft: draft.end_turn() if draft.setting.ends_at_once else real(draft),
