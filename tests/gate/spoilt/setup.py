@@ -14,7 +14,7 @@ from seismic.model.hexes import Hex
 from seismic.model.options import Rules
 from seismic.model.state import GameState
 from seismic.model.tiles import Tile
-from seismic.rules import drawing, position, setup
+from seismic.rules import drawing, odds, position, setup
 from seismic.rules._draft import Draft
 from seismic.rules.setup import Heaps, Mix, Stock
 
@@ -151,6 +151,9 @@ ENGINES: Final[Mapping[str, Spoil]] = {
     "S4: Four tiles are turned up.": constants(drawing, FACE_UP_AT_START=4),
     "S4: A quake turned up in set-up is not replaced.": unreplaced,
     "S4, R25, R27: A quake turned up in set-up strikes.": constants(drawing, FACE_UP_AT_START=0),
+    "V1: The bottom of an undealt pile comes like the rest.": instead(
+        odds, "next_weights", lambda real, setting, unseen, left: unseen
+    ),
     "V1: The 6.0 is always last.": big_one_at(1),
     "V1: The 6.0 is always the first of the bottom six.": big_one_at(6),
     "V1: The 6.0 lies far above the bottom.": big_one_at(40),
