@@ -56,12 +56,12 @@ if TYPE_CHECKING:
     from .model.notation import parse_move, write_move
     from .model.outcomes import Outcome, Step
     from .model.refusals import Refusal
-    from .records import Given, Record, Result, Start, excerpt, replay
+    from .records import Given, Record, RecordData, Result, Start, excerpt, replay
     from .rules.position import begin_position, position
     from .rules.scoring import ScoreLine, ScoreSheet, Winners, score
     from .rules.setup import begin_game, new_game
     from .rules.validation import validate
-    from .saves import Caps, from_data, from_json, to_data, to_json
+    from .saves import Caps, StateData, from_data, from_json, to_data, to_json
     from .views import (
         View,
         draw_odds,
@@ -72,6 +72,22 @@ if TYPE_CHECKING:
         view_from_json,
         view_to_data,
         view_to_json,
+    )
+    from .wire import (
+        EventData,
+        MoveData,
+        OutcomeData,
+        RefusalData,
+        SheetData,
+        event_from_data,
+        event_to_data,
+        events_from_json,
+        events_to_json,
+        move_from_data,
+        move_to_data,
+        outcome_to_data,
+        refusal_to_data,
+        sheet_to_data,
     )
 
 __all__ = [
@@ -98,6 +114,7 @@ __all__ = [
     "Drawn",
     "End",
     "Event",
+    "EventData",
     "Fragment",
     "GameEnded",
     "GameState",
@@ -106,7 +123,9 @@ __all__ = [
     "IllegalMove",
     "Laid",
     "Move",
+    "MoveData",
     "Outcome",
+    "OutcomeData",
     "Pass",
     "Passed",
     "Phase",
@@ -117,15 +136,19 @@ __all__ = [
     "Quake",
     "QuakeStruck",
     "Record",
+    "RecordData",
     "Refusal",
+    "RefusalData",
     "Result",
     "Rules",
     "ScoreLine",
     "ScoreSheet",
     "Section",
     "SeismicError",
+    "SheetData",
     "Shortage",
     "Start",
+    "StateData",
     "Step",
     "StepSkipped",
     "Table",
@@ -143,23 +166,32 @@ __all__ = [
     "begin_game",
     "begin_position",
     "draw_odds",
+    "event_from_data",
+    "event_to_data",
+    "events_from_json",
+    "events_to_json",
     "excerpt",
     "explain",
     "from_data",
     "from_json",
     "legal_moves",
+    "move_from_data",
+    "move_to_data",
     "new_game",
     "observe",
     "outcome",
+    "outcome_to_data",
     "parse_move",
     "play",
     "position",
+    "refusal_to_data",
     "replay",
     "resolve_quake",
     "sample",
     "score",
     "section_at",
     "sections",
+    "sheet_to_data",
     "to_data",
     "to_json",
     "validate",
@@ -175,9 +207,9 @@ _LATER = {
     "model.refusals": ("Refusal",),
     "model.notation": ("parse_move", "write_move"),
     "model.outcomes": ("Outcome", "Step"),
-    "records": ("Given", "Record", "Result", "Start", "excerpt", "replay"),
+    "records": ("Given", "Record", "RecordData", "Result", "Start", "excerpt", "replay"),
     "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
-    "saves": ("Caps", "from_data", "from_json", "to_data", "to_json"),
+    "saves": ("Caps", "StateData", "from_data", "from_json", "to_data", "to_json"),
     "rules.position": ("begin_position", "position"),
     "rules.setup": ("begin_game", "new_game"),
     "rules.validation": ("validate",),
@@ -191,6 +223,22 @@ _LATER = {
         "view_from_json",
         "view_to_data",
         "view_to_json",
+    ),
+    "wire": (
+        "EventData",
+        "MoveData",
+        "OutcomeData",
+        "RefusalData",
+        "SheetData",
+        "event_from_data",
+        "event_to_data",
+        "events_from_json",
+        "events_to_json",
+        "move_from_data",
+        "move_to_data",
+        "outcome_to_data",
+        "refusal_to_data",
+        "sheet_to_data",
     ),
 }
 """Modules that are loaded when one of these names is first asked for: they take their time."""

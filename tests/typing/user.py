@@ -4,6 +4,8 @@
 from seismic import (
     Board,
     Crew,
+    Event,
+    EventData,
     Hex,
     Place,
     Rules,
@@ -11,6 +13,7 @@ from seismic import (
     Tile,
     TileSet,
     apply,
+    event_to_data,
     explain,
     from_json,
     legal_moves,
@@ -19,10 +22,13 @@ from seismic import (
     outcome,
     play,
     position,
+    refusal_to_data,
     resolve_quake,
     score,
     sections,
+    sheet_to_data,
     svg,
+    to_data,
     to_json,
 )
 
@@ -42,7 +48,7 @@ def first_moves(seed: int) -> int:
         step = play(state, move)
         assert step.state == apply(state, move)
         for event in step.events:
-            print(event)
+            print(shown(event))
         state = step.state
         count += 1
     end = outcome(state)
@@ -56,6 +62,17 @@ def shake(seed: int) -> None:
     board = new_game(["red", "blue", "green"], seed=seed).board
     quake = resolve_quake(board, (0, 0), 3)
     print(quake.board, quake.removed, quake.returned, quake.lengths)
+
+
+def shown(event: Event) -> str:
+    """Tell events apart by their names, and use the fields of each."""
+    data: EventData = event_to_data(event)
+    if data["event"] == "tile-laid":
+        q, r = data["at"]
+        return f"{data['player'].upper()}: {data['tile']} at {q + r}"
+    if data["event"] == "quake-struck":
+        return f"{data['quake']}: {data.get('side')} of {sum(data['lengths'])}"
+    return data["event"]
 
 
 def by_hand() -> str:
@@ -72,6 +89,11 @@ def by_hand() -> str:
     refusal = explain(state, Place((0, 1), "H14"))
     assert refusal is not None
     assert refusal.rule == "G5"
+    facts = refusal_to_data(refusal, "fr")["facts"]
+    assert facts["fact"] == "edge-mismatch"
+    assert facts["ours"] == "green"
+    assert sheet_to_data(score(state))["totals"]["red"] == 0
+    assert to_data(state)["board"][0]["tile"] == "H03"
     assert from_json(to_json(state)) == state
     view = observe(state, "blue")
     assert view.supply["red"] == 19
