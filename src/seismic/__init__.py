@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from .saves import Caps, StateData, from_data, from_json, to_data, to_json
     from .views import (
         View,
+        ViewData,
         draw_odds,
         observe,
         sample,
@@ -160,6 +161,7 @@ __all__ = [
     "TurnBegan",
     "TurnTile",
     "View",
+    "ViewData",
     "Winners",
     "all_types",
     "apply",
@@ -215,6 +217,7 @@ _LATER = {
     "rules.validation": ("validate",),
     "views": (
         "View",
+        "ViewData",
         "draw_odds",
         "observe",
         "sample",

@@ -23,6 +23,7 @@ from seismic import (
     Place,
     Step,
     Tile,
+    ViewData,
     event_from_data,
     event_to_data,
     events_from_json,
@@ -37,6 +38,9 @@ from seismic import (
     refusal_to_data,
     score,
     sheet_to_data,
+    view_from_json,
+    view_to_data,
+    view_to_json,
 )
 from seismic.wire import schema
 
@@ -54,10 +58,13 @@ def validator(name: str) -> Any:
 
 @pytest.mark.parametrize("number", GAMES)
 def test_whole_games(number: int) -> None:
-    """Events and moves of a game can be written and read; they and its end fit their schemas."""
+    """Events, moves and views of a game are read as written; they and its end fit the schemas."""
     events: dict[str, Event] = {}
     moves: dict[str, Move] = {}
-    for move, step in playthrough(number):
+    for at, (move, step) in enumerate(playthrough(number)):
+        if at % 8 == 0:
+            view = observe(step.state, events=step.events)
+            assert view == view_from_json(view_to_json(view))
         assert step.events == events_from_json(events_to_json(step.events))
         events |= {repr(event): event for event in step.events}
         if move is not None:
@@ -73,6 +80,7 @@ def test_whole_games(number: int) -> None:
     assert end is not None
     validator("outcome").validate(outcome_to_data(end))
     validator("sheet").validate(sheet_to_data(score(step.state)))
+    validator("view").validate(view_to_data(observe(step.state, events=step.events)))
 
 
 @given(moments(), st.integers(0, 999))
@@ -129,10 +137,16 @@ def told(step: Step, seed: int) -> set[str]:
         *map(event_to_data, step.events),
         *(refusal_to_data(refusal) for refusal in refusals if refusal),
         sheet_to_data(score(state)),
+        public_part(view_to_data(observe(state, events=step.events))),
         *([outcome_to_data(end)] if end else []),
     ]
     codes = CODE.findall(" ".join(texts(sent)))
     return {Tile(code).type.code for code in codes}
+
+
+def public_part(view: ViewData) -> dict[str, object]:
+    """Return a view without the types that may still come, which are listed in every view."""
+    return {key: value for key, value in view.items() if key not in ("unseen", "rules")}
 
 
 def texts(value: Any) -> Iterator[str]:

@@ -40,6 +40,7 @@ from seismic import (
     TileTurned,
     TurnBegan,
     TurnTile,
+    ViewData,
     event_from_data,
     event_to_data,
     events_from_json,
@@ -574,6 +575,7 @@ def described() -> Iterator[tuple[str, Any, Mapping[str, Any]]]:
         if phase == "turn":
             yield "strike", typed.StrikeData, part["properties"]["then"]
     assert not steps
+    yield "view", ViewData, schema("view")
     yield "record", RecordData, record
     yield "given", GivenData, record["properties"]["given"]
     yield "result", ResultData, record["properties"]["result"]
@@ -601,6 +603,7 @@ class TestTypes:
         assert get_args(typed.Colour) == COLOURS
         assert get_args(typed.Ending) == ENDINGS
         assert set(get_args(Phase)) == set(members(typed.StepData, "phase"))
+        assert set(get_args(Phase)) == set(schema("view")["properties"]["phase"]["enum"])
         due = {*get_args(Phase), "crew-or-tile"}
         assert due == set(schema("refusal")["$defs"]["phase"]["enum"])
 

@@ -6,15 +6,16 @@ all players and spectators know the same. What follows for the tiles to come bel
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Final, final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ..errors import BadValue
 from ..model.board import Board
+from ..model.events import Event
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.outcomes import Outcome
@@ -23,6 +24,7 @@ from ..model.state import GameState, Parts, state_of
 from ..model.steps import Phase, TurnStep
 from ..model.tiles import Tile
 from ..rules.scoring import ScoreSheet, score
+from ..rules.setup import STRAIGHT
 from ..rules.turn import explain, legal_moves, outcome
 
 _TOWN: Final = Tile("T")
@@ -34,7 +36,8 @@ class View:
     """A game as a player or a spectator may know it; ``observe`` makes one.
 
     The viewer is a colour, or None for a spectator; everybody sees the same. Of the pile there is
-    the number of tiles, and of the box nothing.
+    the number of tiles, and of the box nothing. The events are those that led here, if they were
+    given.
     """
 
     viewer: str | None
@@ -48,6 +51,7 @@ class View:
     _heights: tuple[tuple[str, int], ...]
     turn: int
     step: TurnStep
+    events: tuple[Event, ...] = ()
 
     @property
     def phase(self) -> Phase:
@@ -94,7 +98,7 @@ class View:
 
     def explain(self, move: Move) -> Refusal | None:
         """Return why a move is refused, or None if it is legal."""
-        return explain(public_state(self), move)
+        return explain(public_state(self), move, self.events)
 
     def score(self) -> ScoreSheet:
         """Return the points as they stand."""
@@ -104,6 +108,14 @@ class View:
         """Return the winners and why the game ended, or None while it goes on."""
         return outcome(public_state(self))
 
+    def _shown_state(self) -> GameState:
+        return state_of(evolve(_public_parts(self), pile=(STRAIGHT,) * self.in_pile))
+
+    def _repr_svg_(self) -> str:
+        from .. import svg
+
+        return svg.state(self)
+
 
 @lru_cache(maxsize=64)
 def _owned(rules: Rules) -> dict[Tile, int]:
@@ -111,8 +123,11 @@ def _owned(rules: Rules) -> dict[Tile, int]:
     return {entry.tile: entry.count * rules.copies for entry in rules.tiles.entries}
 
 
-def observe(state: GameState, player: str | None = None) -> View:
+def observe(state: GameState, player: str | None = None, events: Iterable[Event] = ()) -> View:
     """Return a game as this player may know it; without a player, as a spectator may.
+
+    The events that led to the state, such as those of a `Step`, become part of the view: its
+    refusals tell of steps that were skipped, and clients can show what has happened.
 
     >>> from seismic import new_game
     >>> view = observe(new_game(["red", "blue"], seed=7), "red")
@@ -123,6 +138,9 @@ def observe(state: GameState, player: str | None = None) -> View:
         raise BadValue("state", state, "a GameState")
     if player is not None and player not in state.players:
         raise BadValue("player", player, f"one of {', '.join(state.players)}, or None")
+    led_here = tuple(events) if isinstance(events, Iterable) else (events,)
+    if not all(isinstance(event, Event) for event in led_here):
+        raise BadValue("events", events, "events, such as those of a Step")
     return View(
         viewer=None if player is None else state.players[state.players.index(player)],
         rules=state.rules,
@@ -135,6 +153,7 @@ def observe(state: GameState, player: str | None = None) -> View:
         heights=tuple(state.heights.items()),
         turn=state.turn,
         step=state.step,
+        events=led_here,
     )
 
 
@@ -147,18 +166,20 @@ def checked_view(view: View) -> View:
 
 def public_state(view: View) -> GameState:
     """Return a state without pile and box: moves and points depend on what is public alone."""
-    return state_of(
-        Parts(
-            view.rules,
-            view.players,
-            view.board,
-            view.supplies,
-            view.face_up,
-            (),
-            (),
-            view.discards,
-            view._heights,
-            view.turn,
-            view.step,
-        )
+    return state_of(_public_parts(view))
+
+
+def _public_parts(view: View) -> Parts:
+    return Parts(
+        view.rules,
+        view.players,
+        view.board,
+        view.supplies,
+        view.face_up,
+        (),
+        (),
+        view.discards,
+        view._heights,
+        view.turn,
+        view.step,
     )
