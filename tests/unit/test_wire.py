@@ -465,7 +465,7 @@ class TestRefusals:
     @pytest.mark.parametrize("language", ["de", "EN", "", None])
     def test_unknown_language(self, language: Any) -> None:
         """There are three languages."""
-        with pytest.raises(BadValue, match="must be one of en, es, fr"):
+        with pytest.raises(BadValue, match="language must be one of en, es, fr"):
             refusal_to_data(Refusal("G1", Pass(), FACTS[0][0]), language)
 
     def test_nothing_else(self) -> None:

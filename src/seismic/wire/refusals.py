@@ -5,7 +5,7 @@ from typing import Literal, NotRequired, TypeAlias
 from ..errors import BadValue
 from ..model.refusals import Refusal
 from ..model.tiles import Ground
-from ..rulebook import rule
+from ..rulebook import LANGUAGES, rule
 from ..saves.typed import (
     AnyCode,
     CellData,
@@ -245,11 +245,12 @@ def refusal_to_data(refusal: Refusal, language: str = "en") -> RefusalData:
     """
     if not isinstance(refusal, Refusal):
         raise BadValue("refusal", refusal, "a Refusal, as explain(state, move) returns it")
-    sentence = refusal.sentence(language)
+    if language not in LANGUAGES:
+        raise BadValue("language", language, f"one of {', '.join(LANGUAGES)}")
     paragraph = rule(refusal.rule).paragraph
     data: RefusalData = {
         "rule": refusal.rule,
-        "sentence": sentence,
+        "sentence": refusal.sentence(language),
         "facts": tagged("fact", refusal.facts),
         "paragraph": {
             "section": paragraph.section,

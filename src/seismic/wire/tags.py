@@ -1,7 +1,7 @@
 """The names of events, moves and facts in data, and writing them: one converter for all.
 
-A record becomes an object with its name first and then its fields, as in saves: cells are [q, r],
-tiles are codes, and what is None is left out.
+Each becomes an object with its name first and then its fields, as in saves: cells are [q, r], tiles
+are codes, and what is None is left out.
 """
 
 import re
@@ -19,8 +19,8 @@ from ..model.refusals import Facts
 from ..saves.structure import writer
 
 
-def _in_kebab_case(record: type) -> str:
-    return re.sub("(?<!^)(?=[A-Z])", "-", record.__name__).lower()
+def _in_kebab_case(of: type) -> str:
+    return re.sub("(?<!^)(?=[A-Z])", "-", of.__name__).lower()
 
 
 EVENTS: Final[Mapping[str, type]] = {_in_kebab_case(each): each for each in get_args(Event)}
@@ -34,19 +34,19 @@ MOVES: Final[Mapping[str, type]] = {
 }
 FACTS: Final[Mapping[str, type]] = {_in_kebab_case(each): each for each in get_args(Facts)}
 
-_RECORDS: Final = {"event": EVENTS, "move": MOVES, "fact": FACTS}
+_NAMED: Final = {"event": EVENTS, "move": MOVES, "fact": FACTS}
 _TAGS: Final[Mapping[type, tuple[str, str]]] = {
-    each: (tag, name) for tag, named in _RECORDS.items() for name, each in named.items()
+    each: (tag, name) for tag, named in _NAMED.items() for name, each in named.items()
 }
-"""The field that names each record, and its name."""
+"""The field that names each type, and its name."""
 
 
-def tagged(tag: str, record: object) -> Any:
+def tagged(tag: str, value: object) -> Any:
     """Return the data of an event, a move or some facts, and refuse anything else."""
-    if type(record) not in _RECORDS[tag].values():
-        expected = ", ".join(each.__name__ for each in _RECORDS[tag].values())
-        raise BadValue(tag, record, f"one of {expected}")
-    return _writer().unstructure(record)
+    if type(value) not in _NAMED[tag].values():
+        expected = ", ".join(each.__name__ for each in _NAMED[tag].values())
+        raise BadValue(tag, value, f"one of {expected}")
+    return _writer().unstructure(value)
 
 
 @cache
@@ -56,12 +56,12 @@ def _writer() -> cattrs.Converter:
     return converter
 
 
-def _hook(record: Any, converter: cattrs.Converter) -> Callable[[Any], dict[str, Any]]:
-    tag, name = _TAGS[record]
-    fields = make_dict_unstructure_fn(record, converter)
+def _hook(of: Any, converter: cattrs.Converter) -> Callable[[Any], dict[str, Any]]:
+    tag, name = _TAGS[of]
+    fields = make_dict_unstructure_fn(of, converter)
 
     def hook(value: Any) -> dict[str, Any]:
-        written = {name: each for name, each in fields(value).items() if each is not None}
-        return {tag: name, **written}
+        known = {field: each for field, each in fields(value).items() if each is not None}
+        return {tag: name, **known}
 
     return hook
