@@ -12,6 +12,7 @@ from seismic import (
     Table,
     Tile,
     TileSet,
+    ViewData,
     apply,
     event_to_data,
     explain,
@@ -30,6 +31,7 @@ from seismic import (
     svg,
     to_data,
     to_json,
+    view_to_data,
 )
 
 
@@ -97,8 +99,11 @@ def by_hand() -> str:
     assert from_json(to_json(state)) == state
     view = observe(state, "blue")
     assert view.supply["red"] == 19
+    sent: ViewData = view_to_data(observe(state, events=play(state, Place((0, 1), "H03")).events))
+    assert sent["phase"] == "place"
+    assert [event["event"] for event in sent.get("events", [])] == ["tile-laid"]
     board = Board({Hex(0, 0): "T"})
-    return f"{refusal.sentence('fr')} {state.actor} {board.open_cells} {len(svg.state(state))}"
+    return f"{refusal.sentence('fr')} {state.actor} {board.open_cells} {len(svg.state(view))}"
 
 
 if __name__ == "__main__":
