@@ -1,6 +1,6 @@
-"""Fuzz what loads saved games, records and moves: `make fuzz`.
+"""Fuzz what loads saved games, records, views, events and moves: `make fuzz`.
 
-An input is tried as all three. It must be refused by an error of ours, or be something that is
+An input is tried as all of them. It must be refused by an error of ours, or be something that is
 written, read again and played. Half of the inputs are changed as bytes, half as JSON.
 """
 
@@ -15,7 +15,7 @@ import atheris
 
 with atheris.instrument_imports(include=["seismic", "cattrs", "json"]):
     import seismic
-    from seismic import notation, records, saves
+    from seismic import notation, records, saves, views, wire
 
 VALUES: list[Any] = [
     *(None, True, False, 0, 1, -1, 7, 2**31, 10**20, 1.5, "", "0", "5", "red", "green", "H03"),
@@ -67,6 +67,27 @@ def try_record(data: bytes) -> None:
         check(error)
 
 
+def try_view(data: bytes) -> None:
+    """Check that a view that loads is saved unchanged."""
+    try:
+        view = views.view_from_json(data)
+    except seismic.BadSave as error:
+        check(error)
+        return
+    assert view == views.view_from_json(views.view_to_json(view))
+
+
+def try_events(data: bytes) -> None:
+    """Check that events that load are saved unchanged, alone or in a list."""
+    for text in (data, b"[" + data + b"]"):
+        try:
+            events = wire.events_from_json(text)
+        except seismic.BadSave as error:
+            check(error)
+        else:
+            assert events == wire.events_from_json(wire.events_to_json(events))
+
+
 def try_move(data: bytes) -> None:
     """Check that a move that is parsed is formatted as a line that parses to it."""
     line = data.decode("utf-8", "replace")
@@ -79,9 +100,11 @@ def try_move(data: bytes) -> None:
 
 
 def try_all(data: bytes) -> None:
-    """Try an input as a state, a record and a move."""
+    """Try an input as a state, a record, a view, events and a move."""
     try_state(data)
     try_record(data)
+    try_view(data)
+    try_events(data)
     try_move(data)
 
 

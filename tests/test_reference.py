@@ -36,6 +36,7 @@ MODULES = (
     "seismic.svg",
     "seismic.text",
     "seismic.views",
+    "seismic.wire",
 )
 """The modules whose names are public, as docs/explanation/stability.md promises."""
 
@@ -170,7 +171,7 @@ def test_every_kind_of_refusal_is_listed_with_its_rules_and_fields() -> None:
         assert f"({ids})" in str(kind.__doc__)
 
 
-@pytest.mark.parametrize("name", ["state", "record", "scenario"])
+@pytest.mark.parametrize("name", ["state", "record", "refusal", "sheet", "outcome", "scenario"])
 def test_the_fields_of_a_schema_are_listed(name: str) -> None:
     """The table of a format has the fields of its schema, and says which are required."""
     assert fields_of(name) == listed_fields(name)
@@ -181,6 +182,20 @@ def test_the_fields_of_views_are_listed() -> None:
     ours = listed_fields("state") | listed_fields("view")
     del ours["hidden"]
     assert fields_of("view") == ours
+
+
+@pytest.mark.parametrize("name", ["event", "move"])
+def test_every_event_and_move_is_listed_with_its_fields(name: str) -> None:
+    """Both tables have every name, in the order of the schema, with its fields."""
+    schema = json.loads((DATA / f"{name}.schema.json").read_text(encoding="utf-8"))
+    section = page("reference/schemas.md").split(f"\n## {name.capitalize()}\n")[1].split("\n## ")[0]
+    listed = re.findall(r"^\| `([\w-]+)` \| (.*) \|$", section.replace("| |", "|  |"), re.M)
+    named = [each["$ref"].removeprefix("#/$defs/") for each in schema["oneOf"]]
+    assert named == [each for each, _ in listed if each != name]
+    for each, fields in listed:
+        if each != name:
+            known = [field for field in schema["$defs"][each]["properties"] if field != name]
+            assert known == re.findall(r"`(\w+)`", fields)
 
 
 def fields_of(name: str) -> dict[str, bool]:

@@ -15,7 +15,7 @@ import pytest
 from seismic import Record, Start, view_from_data
 
 PROGRAM = Path(__file__).parents[1] / "docs" / "examples" / "web_server.py"
-SEATS = {"secret-of-red": "red", "secret-of-blue": "blue"}
+SEATS = {"secret-of-red": "red", "secret-of-blue": "blue", "secret-of-all": None}
 
 
 @pytest.fixture(scope="module")
@@ -64,9 +64,9 @@ def ask(url: str, line: str | None = None) -> tuple[int, Any]:
 def test_a_new_game_is_stored_at_once(program: ModuleType, tmp_path: Path) -> None:
     """A server that starts again before the first move has the same 73 tiles (S3)."""
     file = tmp_path / "new.json"
-    first = program.Room(file, ["red", "blue"]).state
+    first = program.Room(file, ["red", "blue"]).last
     assert 73 == len(Record.from_json(file.read_bytes()).start.pile)
-    assert first == program.Room(file, ["red", "blue"]).state
+    assert first == program.Room(file, ["red", "blue"]).last
 
 
 def test_a_player_sees_a_view(address: str) -> None:
@@ -87,9 +87,44 @@ def test_a_stranger_sees_nothing(address: str) -> None:
 def test_a_move_is_played_and_stored(program: ModuleType, address: str, file: Path) -> None:
     """A server that starts again goes on from the stored record."""
     status, data = ask(f"{address}/secret-of-red", "H03@0,-1")
-    assert (200, ["The red player lays H03 at [0, -1]."]) == (status, data["events"])
-    assert "crew" == data["view"]["step"]["phase"]
-    assert "crew" == program.Room(file, ["red", "blue"]).state.phase
+    laid = {"event": "tile-laid", "player": "red", "at": [0, -1], "tile": "H03"}
+    assert (200, [laid], "crew", "red") == (status, data["events"], data["phase"], data["actor"])
+    assert data == program.Room(file, ["red", "blue"]).view("red")
+
+
+def test_others_see_what_happened(address: str) -> None:
+    """Whoever asks next sees the same, but for the viewer."""
+    _, red = ask(f"{address}/secret-of-red", "H03@0,-1")
+    _, blue = ask(f"{address}/secret-of-blue")
+    _, spectator = ask(f"{address}/secret-of-all")
+    assert ("red", "blue") == (red.pop("viewer"), blue.pop("viewer"))
+    assert red == blue == spectator
+
+
+def test_the_end(address: str) -> None:
+    """Everybody is told who won: red completes a section from the town to an exit (E5, E6, E10).
+
+    It has one straight, and both ends: 1 + 6 + 2.
+    """
+    moves = [
+        ("red", "H03@0,-1"),
+        ("red", "crew 0"),
+        ("blue", "X13@0,-2"),
+        ("blue", "pass"),
+        ("red", "H01-25@0,1"),
+        ("red", "pass"),
+        ("blue", "H02@-1,0"),
+        ("blue", "pass"),
+    ]
+    for player, line in moves:
+        status, data = ask(f"{address}/secret-of-{player}", line)
+        assert 200 == status, data
+    outcome = {"winners": ["red"], "decided_by": "E10", "reason": "E1"}
+    for seat in SEATS:
+        _, data = ask(f"{address}/{seat}")
+        assert (outcome, {"red": 9, "blue": 0}) == (data["outcome"], data["score"])
+        assert ("over", [], False) == (data["phase"], data["moves"], "actor" in data)
+        assert {"event": "game-ended", "reason": "E1"} == data["events"][-1]
 
 
 @pytest.mark.parametrize(
@@ -98,6 +133,7 @@ def test_a_move_is_played_and_stored(program: ModuleType, address: str, file: Pa
         ("secret-of-red", "H14@0,-1", 409, "G5"),
         ("secret-of-red", "crew 0", 409, "G1"),
         ("secret-of-blue", "H03@0,-1", 403, None),
+        ("secret-of-all", "H03@0,-1", 403, None),
         ("secret-of-red", "north", 400, None),
     ],
 )
@@ -108,7 +144,7 @@ def test_a_move_is_refused(
     before = file.read_bytes()
     found, data = ask(f"{address}/{seat}", line)
     assert (status, rule) == (found, data.get("rule"))
-    assert data["problem"]
+    assert data["sentence" if rule else "problem"]
     assert before == file.read_bytes()
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import seismic
 from comparison import any_moves
 from games import chance, pick, playthrough
-from seismic import GameState, IllegalMove, Move, Tile, View, all_types
+from seismic import GameState, IllegalMove, Move, Tile, View, all_types, text
 
 TWINS: Final = 4
 """The number of twins of a state, each of which makes a pair with it."""
@@ -77,6 +77,7 @@ def exposed(view: View) -> dict[str, object]:
         "moves": list(moves),
         "moves' repr": repr(moves),
         "outcome": view.outcome(),
+        "text": text.facts(view),
     }
 
 

@@ -1,6 +1,7 @@
 """A game of Seismic over HTTP: a seat is a secret path, and nothing but views leaves the server.
 
-``GET /SEAT`` gives the view of a player as JSON, ``POST /SEAT`` plays the move in the body.
+``GET /SEAT`` returns the view of a player or a spectator as JSON, ``POST /SEAT`` plays the move in
+the body. A view tells what has just happened, and when the game is over who has won.
 """
 
 import json
@@ -18,12 +19,13 @@ from seismic import (
     BadMove,
     Record,
     Start,
+    ViewData,
     explain,
     observe,
     parse_move,
     play,
+    refusal_to_data,
     replay,
-    text,
     view_to_data,
 )
 
@@ -31,7 +33,7 @@ LONGEST = 100  # characters of a move; no line that is one has more than 64
 
 
 class Room:
-    """One game: its record on disk, its state in memory."""
+    """One game: its record on disk, the last step of it in memory."""
 
     def __init__(self, file: Path, players: Sequence[str]) -> None:
         self.file = file
@@ -39,30 +41,30 @@ class Room:
         if not file.exists():
             self.keep(Record(Start.dealt(players)))
         self.record = Record.from_json(file.read_bytes())
-        *_, last = replay(self.record)
-        self.state = last.state
+        *_, self.last = replay(self.record)
 
-    def view(self, colour: str) -> dict[str, Any]:
-        """Show a player the game."""
-        return view_to_data(observe(self.state, colour))
+    def view(self, colour: str | None) -> ViewData:
+        """Return the game as a player, or a spectator, may know it, and what led to it."""
+        last = self.last
+        return view_to_data(observe(last.state, colour, last.events))
 
-    def take(self, colour: str, line: str) -> tuple[HTTPStatus, dict[str, Any]]:
-        """Play the move that a player has sent, or say why not."""
+    def take(self, colour: str | None, line: str) -> tuple[HTTPStatus, Mapping[str, object]]:
+        """Play the move that a player has sent, or return why not."""
         try:
             move = parse_move(line)
         except BadMove as error:
             return HTTPStatus.BAD_REQUEST, {"problem": str(error)}
         with self.lock:
-            if self.state.actor != colour:
+            state = self.last.state
+            if colour is None or colour != state.actor:
                 return HTTPStatus.FORBIDDEN, {"problem": "It is not your move."}
-            refusal = explain(self.state, move)
+            refusal = explain(state, move, self.last.events)
             if refusal:
-                return HTTPStatus.CONFLICT, {"rule": refusal.rule, "problem": refusal.sentence()}
-            step = play(self.state, move)
+                return HTTPStatus.CONFLICT, refusal_to_data(refusal)
+            step = play(state, move)
             self.keep(Record(self.record.start, (*self.record.moves, move)))
-            self.state = step.state
-            events = [text.event(event) for event in step.events]
-            return HTTPStatus.OK, {"events": events, "view": self.view(colour)}
+            self.last = step
+            return HTTPStatus.OK, self.view(colour)
 
     def keep(self, record: Record) -> None:
         """Store the record, so that a crash at any moment leaves the old one or the new."""
@@ -72,29 +74,29 @@ class Room:
         self.record = record
 
 
-def serve(room: Room, seats: Mapping[str, str], port: int) -> ThreadingHTTPServer:
-    """Make a server for a game; seats are colours by their secret."""
+def serve(room: Room, seats: Mapping[str, str | None], port: int) -> ThreadingHTTPServer:
+    """Make a server for a game; seats are colours by their secret, and None for spectators."""
 
     class Seat(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            colour = seats.get(self.path.removeprefix("/"))
-            if colour is None:
+            secret = self.path.removeprefix("/")
+            if secret not in seats:
                 self.send_error(HTTPStatus.NOT_FOUND)
             else:
-                self.answer(HTTPStatus.OK, room.view(colour))
+                self.answer(HTTPStatus.OK, room.view(seats[secret]))
 
         def do_POST(self) -> None:
-            colour = seats.get(self.path.removeprefix("/"))
+            secret = self.path.removeprefix("/")
             length = self.headers.get("Content-Length", "")
-            if colour is None:
+            if secret not in seats:
                 self.send_error(HTTPStatus.NOT_FOUND)
             elif not length.isdecimal() or len(length) > 3 or int(length) > LONGEST:
                 self.send_error(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
             else:
                 line = self.rfile.read(int(length)).decode(errors="replace")
-                self.answer(*room.take(colour, line))
+                self.answer(*room.take(seats[secret], line))
 
-        def answer(self, status: HTTPStatus, data: dict[str, Any]) -> None:
+        def answer(self, status: HTTPStatus, data: Mapping[str, object]) -> None:
             body = json.dumps(data).encode()
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
@@ -111,10 +113,11 @@ def serve(room: Room, seats: Mapping[str, str], port: int) -> ThreadingHTTPServe
 def main(file: str = "game.json") -> None:
     """Serve a game until somebody presses Ctrl-C."""
     room = Room(Path(file), ["red", "blue"])
-    seats = {secrets.token_urlsafe(): colour for colour in room.state.players}
+    colours = (*room.record.start.players, None)
+    seats = {secrets.token_urlsafe(): colour for colour in colours}
     server = serve(room, seats, 8000)
     for secret, colour in seats.items():
-        print(f"{colour}: http://127.0.0.1:8000/{secret}")
+        print(f"{colour or 'spectators'}: http://127.0.0.1:8000/{secret}")
     server.serve_forever()
 
 

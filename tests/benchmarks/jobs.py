@@ -2,23 +2,29 @@
 
 import gc
 import tracemalloc
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from random import Random
 from time import process_time
 from typing import Final
 
 from seismic import (
+    Event,
     GameState,
     Hex,
+    View,
     apply,
+    event_to_data,
     from_json,
     legal_moves,
     new_game,
+    observe,
+    play,
     position,
     resolve_quake,
     score,
     to_json,
+    view_to_data,
 )
 from seismic.rules.quakes import lengths, longest
 
@@ -45,6 +51,27 @@ def finished() -> tuple[GameState, ...]:
 @cache
 def _texts() -> tuple[str, ...]:
     return tuple(map(to_json, finished()))
+
+
+@cache
+def _events() -> tuple[list[Event], ...]:
+    """Return all that happens in each of these games."""
+    return tuple(list(_happening(seed)) for seed in SEEDS)
+
+
+def _happening(seed: int) -> Iterator[Event]:
+    chance, state = Random(seed).random, new_game(["red", "blue"], seed=seed)
+    while moves := legal_moves(state):
+        step = play(state, moves[int(chance() * len(moves))])
+        yield from step.events
+        state = step.state
+
+
+@cache
+def _views() -> tuple[View, ...]:
+    """Return what a player sees in the middle of each of these games."""
+    games = map(states, SEEDS)
+    return tuple(observe(game[len(game) // 2], "red") for game in games)
 
 
 @cache
@@ -75,11 +102,23 @@ def loads() -> int:
     return len([from_json(text) for text in _texts()])
 
 
+def events_to_data() -> int:
+    """Make plain data of all that happens in whole games."""
+    return len([list(map(event_to_data, events)) for events in _events()])
+
+
+def views_to_data() -> int:
+    """Make plain data of views, with the moves, points and unseen tiles that follow from them."""
+    return len([view_to_data(view) for view in _views()])
+
+
 CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "score": scores,
     "resolve_quake": quakes,
     "to_json": saves,
     "from_json": loads,
+    "events to data": events_to_data,
+    "view to data": views_to_data,
 }
 """Jobs, each of which returns how many calls it has made."""
 

@@ -1,12 +1,14 @@
-"""All strategies: moments deep in random games, and symmetries.
+"""All strategies: moments deep in random games, symmetries, and documents tampered with.
 
 A moment is drawn as a game's number and how far into it, so that Hypothesis shrinks towards the
 beginning of an early game.
 """
 
+import copy
 from collections.abc import Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 from attrs import frozen
 from hypothesis import assume, settings
@@ -127,3 +129,55 @@ def new_names() -> st.SearchStrategy[Symmetry]:
     return st.permutations(COLOURS).map(
         lambda colours: renaming(dict(zip(COLOURS, colours, strict=True)))
     )
+
+
+# Documents that somebody has tampered with.
+
+JSON: st.SearchStrategy[Any] = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(-10, 10),
+        st.integers(),
+        st.floats(),
+        st.text(max_size=5),
+        st.sampled_from(["red", "green", "H03", "H14", "X024+5", "T", "Q3", "dilemma", "E1", "0"]),
+    ),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3)
+    ),
+    max_leaves=6,
+)
+
+
+def entries(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every entry of a document, at any depth: what holds it, and its key or index."""
+    keys = value.keys() if isinstance(value, dict) else range(len(value))
+    for key in keys:
+        yield value, key
+        if isinstance(value[key], dict | list):
+            yield from entries(value[key])
+
+
+@st.composite
+def tampered(draw: st.DrawFn, document: Any) -> Any:
+    """Draw a changed document: other values, swapped ones, missing and new keys."""
+    document = copy.deepcopy(document)
+    for _ in range(draw(st.integers(1, 3))):
+        found = list(entries(document))
+        if not found:
+            return document
+        holder, key = draw(st.sampled_from(found))
+        other, at = draw(st.sampled_from(found))
+        match draw(st.sampled_from(["value", "swap", "gone", "new", "again"])):
+            case "value":
+                holder[key] = draw(JSON)
+            case "swap":
+                holder[key] = copy.deepcopy(other[at])
+            case "gone":
+                del holder[key]
+            case "new" if isinstance(holder, dict):
+                holder[draw(st.sampled_from(["then", "heights", "x", "3", "H03"]))] = draw(JSON)
+            case _ if isinstance(holder, list):
+                holder.append(copy.deepcopy(holder[key]))
+    return document

@@ -4,11 +4,10 @@ States are reached by playing the random games of ``games``, which have all vari
 tables, odd piles and two to four players.
 """
 
-import copy
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -21,7 +20,7 @@ from referencing import Registry, Resource
 
 import games
 import seismic
-from properties.strategies import recorded
+from properties.strategies import recorded, tampered
 from seismic import (
     BadMove,
     BadSave,
@@ -204,55 +203,6 @@ class TestNotation:
 
 
 # Documents that somebody has tampered with.
-
-JSON: st.SearchStrategy[Any] = st.recursive(
-    st.one_of(
-        st.none(),
-        st.booleans(),
-        st.integers(-10, 10),
-        st.integers(),
-        st.floats(),
-        st.text(max_size=5),
-        st.sampled_from(["red", "green", "H03", "H14", "X024+5", "T", "Q3", "dilemma", "E1", "0"]),
-    ),
-    lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3)
-    ),
-    max_leaves=6,
-)
-
-
-def entries(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield every entry of a document, at any depth: what holds it, and its key or index."""
-    keys = value.keys() if isinstance(value, dict) else range(len(value))
-    for key in keys:
-        yield value, key
-        if isinstance(value[key], dict | list):
-            yield from entries(value[key])
-
-
-@st.composite
-def tampered(draw: st.DrawFn, document: dict[str, Any]) -> dict[str, Any]:
-    """Draw a changed document: other values, swapped ones, missing and new keys."""
-    document = copy.deepcopy(document)
-    for _ in range(draw(st.integers(1, 3))):
-        found = list(entries(document))
-        if not found:
-            return document
-        holder, key = draw(st.sampled_from(found))
-        other, at = draw(st.sampled_from(found))
-        match draw(st.sampled_from(["value", "swap", "gone", "new", "again"])):
-            case "value":
-                holder[key] = draw(JSON)
-            case "swap":
-                holder[key] = copy.deepcopy(other[at])
-            case "gone":
-                del holder[key]
-            case "new" if isinstance(holder, dict):
-                holder[draw(st.sampled_from(["then", "heights", "x", "3", "H03"]))] = draw(JSON)
-            case _ if isinstance(holder, list):
-                holder.append(copy.deepcopy(holder[key]))
-    return document
 
 
 def schema(name: str) -> Any:

@@ -4,13 +4,17 @@
 from seismic import (
     Board,
     Crew,
+    Event,
+    EventData,
     Hex,
     Place,
     Rules,
     Table,
     Tile,
     TileSet,
+    ViewData,
     apply,
+    event_to_data,
     explain,
     from_json,
     legal_moves,
@@ -19,11 +23,15 @@ from seismic import (
     outcome,
     play,
     position,
+    refusal_to_data,
     resolve_quake,
     score,
     sections,
+    sheet_to_data,
     svg,
+    to_data,
     to_json,
+    view_to_data,
 )
 
 
@@ -42,7 +50,7 @@ def first_moves(seed: int) -> int:
         step = play(state, move)
         assert step.state == apply(state, move)
         for event in step.events:
-            print(event)
+            print(shown(event))
         state = step.state
         count += 1
     end = outcome(state)
@@ -56,6 +64,17 @@ def shake(seed: int) -> None:
     board = new_game(["red", "blue", "green"], seed=seed).board
     quake = resolve_quake(board, (0, 0), 3)
     print(quake.board, quake.removed, quake.returned, quake.lengths)
+
+
+def shown(event: Event) -> str:
+    """Tell events apart by their names, and use the fields of each."""
+    data: EventData = event_to_data(event)
+    if data["event"] == "tile-laid":
+        q, r = data["at"]
+        return f"{data['player'].upper()}: {data['tile']} at {q + r}"
+    if data["event"] == "quake-struck":
+        return f"{data['quake']}: {data.get('side')} of {sum(data['lengths'])}"
+    return data["event"]
 
 
 def by_hand() -> str:
@@ -72,11 +91,19 @@ def by_hand() -> str:
     refusal = explain(state, Place((0, 1), "H14"))
     assert refusal is not None
     assert refusal.rule == "G5"
+    facts = refusal_to_data(refusal, "fr")["facts"]
+    assert facts["fact"] == "edge-mismatch"
+    assert facts["ours"] == "green"
+    assert sheet_to_data(score(state))["totals"]["red"] == 0
+    assert to_data(state)["board"][0]["tile"] == "H03"
     assert from_json(to_json(state)) == state
     view = observe(state, "blue")
     assert view.supply["red"] == 19
+    sent: ViewData = view_to_data(observe(state, events=play(state, Place((0, 1), "H03")).events))
+    assert sent["phase"] == "place"
+    assert [event["event"] for event in sent.get("events", [])] == ["tile-laid"]
     board = Board({Hex(0, 0): "T"})
-    return f"{refusal.sentence('fr')} {state.actor} {board.open_cells} {len(svg.state(state))}"
+    return f"{refusal.sentence('fr')} {state.actor} {board.open_cells} {len(svg.state(view))}"
 
 
 if __name__ == "__main__":

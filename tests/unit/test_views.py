@@ -4,7 +4,7 @@ import gc
 import json
 import pickle
 from hashlib import sha256
-from importlib.resources import files
+from pathlib import Path
 from random import Random
 from types import FunctionType, ModuleType
 from typing import Any, get_type_hints
@@ -12,7 +12,6 @@ from typing import Any, get_type_hints
 import attrs
 import jsonschema
 import pytest
-from referencing import Registry, Resource
 
 import seismic
 from seismic import (
@@ -32,15 +31,21 @@ from seismic import (
     View,
     observe,
     position,
+    svg,
+    text,
     view_digest,
     view_from_data,
     view_from_json,
     view_to_data,
     view_to_json,
 )
+from seismic.refusals import StepWasSkipped
 from seismic.views.view import public_state
+from seismic.wire import schema
 
 PLAYERS = ["red", "blue"]
+OUTCOME = {"winners": ["red"], "decided_by": "E10", "reason": "E1"}
+SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
 
 
 def small(**parts: Any) -> GameState:
@@ -132,6 +137,24 @@ class TestContents:
         over = position(PLAYERS, heights={"red": 170, "blue": 180})
         assert seismic.outcome(over) == observe(over).outcome()
         assert (None, 0) == (observe(over).actor, len(observe(over).legal_moves()))
+
+    def test_skipped_step(self) -> None:
+        """With the events before it a view tells that a step was skipped, and why (G8)."""
+        state = small(face_up=["H03", "H03"])
+        step = seismic.play(state, Place((0, -2), "H03"))  # blue's section
+        refusal = observe(step.state, "red", step.events).explain(PlaceCrew(0))
+        assert seismic.explain(step.state, PlaceCrew(0), step.events) == refusal
+        assert refusal is not None
+        assert isinstance(refusal.facts, StepWasSkipped)
+
+    @pytest.mark.parametrize("events", [None, 7, "drawn", ["drawn"], [None]])
+    def test_what_is_no_event(self, events: Any) -> None:
+        """Events are those of a step, and the step itself, with its state, is none."""
+        with pytest.raises(BadValue, match="events must be events, such as those of a Step"):
+            observe(small(), "red", events)
+        step: Any = seismic.play(small(), Place((1, -1), "X4"))
+        with pytest.raises(BadValue, match="events must be events"):
+            observe(step.state, "red", step)
 
     @pytest.mark.parametrize("player", ["green", "Red", 0, ""])
     def test_who_does_not_play(self, player: Any) -> None:
@@ -238,12 +261,12 @@ class TestJson:
             supply={"red": 0},
             turn="blue",
         )
-        data = view_to_data(observe(state, "red"))
+        data: dict[str, Any] = {**view_to_data(observe(state, "red"))}
         unseen = data.pop("unseen")
         assert (78, 6, False) == (sum(unseen.values()), unseen["H03"], "X0" in unseen)
         assert {
             "seismic": "view",
-            "version": 1,
+            "version": 2,
             "rules": {"table": {"cells": [[0, -1], [0, 0]]}},
             "players": ["red", "blue"],
             "turn": "blue",
@@ -255,6 +278,9 @@ class TestJson:
             "viewer": "red",
             "pile": 0,
             "moves": ["X3@0,-1"],
+            "actor": "blue",
+            "phase": "place",
+            "score": {"red": 0, "blue": 0},
         } == data
 
     def test_round_trip(self) -> None:
@@ -279,7 +305,29 @@ class TestJson:
             data["moves"],
             data["pile"],
         )
+        shared = {"winners": ["red", "blue"], "decided_by": "R21", "reason": "E2"}
+        assert (shared, "over", False) == (data["outcome"], data["phase"], "actor" in data)
         assert view == view_from_data(data)
+        without: Any = {key: value for key, value in data.items() if key != "outcome"}
+        with pytest.raises(BadSave, match=r"\$\.outcome: must be how the game has ended"):
+            view_from_data(without)
+
+    def test_score(self) -> None:
+        """The points as they stand: a straight from the town to an exit of value 1 (E5, E6)."""
+        state = small(laid={(0, -1): "H03", (0, -2): "X3"})
+        assert {"red": 0, "blue": 1 + 6 + 1} == view_to_data(observe(state))["score"]
+
+    def test_events(self) -> None:
+        """What led here is in the view if it is given, and comes back with it."""
+        step = seismic.play(small(), Place((1, -1), "X4"))
+        view = observe(step.state, "blue", step.events)
+        data = view_to_data(view)
+        laid = {"event": "tile-laid", "player": "red", "at": [1, -1], "tile": "X4"}
+        assert [laid] == data["events"]
+        assert view == view_from_data(data) == view_from_json(view_to_json(view))
+        assert step.events == view_from_data(data).events
+        assert view != observe(step.state, "blue")
+        VALIDATOR.validate(data)
 
     def test_digest(self) -> None:
         """The digest is that of the JSON."""
@@ -302,7 +350,18 @@ class TestJson:
             ({"hidden": {"pile": [], "box": []}}, "$.hidden", "there is no such key"),
             ({"supply": {"red": 21, "blue": 19}}, "$.supply", "red has more than 20 crews"),
             ({"face_up": []}, "$.face_up", "tiles are turned up until there are three"),
-            ({"version": 2}, "$.version", "must be a version that can be read here: 1, not 2"),
+            ({"version": 3}, "$.version", "must be a version that can be read here: 1, 2, not 3"),
+            ({"actor": "blue"}, "$.actor", "must be the player who decides"),
+            ({"phase": "crew"}, "$.phase", "must be that of the step"),
+            ({"phase": "draft"}, "$.phase", "must be one of place, crew, "),
+            ({"score": {"red": 8, "blue": 0}}, "$.score", "must be the points as they stand"),
+            ({"score": {"red": 0}}, "$.score", "must be the points as they stand"),
+            ({"outcome": OUTCOME}, "$.outcome", "must be how the game has ended, or absent"),
+            ({"outcome": OUTCOME | {"decided_by": "E1"}}, "$.outcome.decided_by", "one of E10, "),
+            ({"events": {}}, "$.events", "must be a list of at most 2000"),
+            ({"events": [{"event": "drawn"}]}, "$.events[0].tile", "it is missing"),
+            ({"events": [{"event": "shuffled"}]}, "$.events[0].event", "must be one of turn-began"),
+            ({"version": 1}, "$.actor", "there is no such key"),
         ],
     )
     def test_refused(self, changes: dict[str, Any], path: str, problem: str) -> None:
@@ -319,15 +378,64 @@ class TestJson:
         assert 2_001 == view_from_data(data, seismic.Caps(tiles=2_001)).in_pile
 
 
-def schema(name: str) -> Any:
-    """Read a schema that comes along."""
-    return json.loads((files("seismic") / "data" / f"{name}.schema.json").read_text("utf-8"))
+VALIDATOR = jsonschema.Draft202012Validator(schema("view"))
 
 
-SCHEMAS: Any = Registry().with_resources(
-    (schema(name)["$id"], Resource.from_contents(schema(name))) for name in ("state", "record")
-)
-VALIDATOR = jsonschema.Draft202012Validator(schema("view"), registry=SCHEMAS)
+FIXTURES = sorted(path.name for path in SAVES.glob("view-*.json"))
+
+
+class TestVersions:
+    """Every version ever written can be read."""
+
+    @pytest.mark.parametrize("name", FIXTURES)
+    def test_read(self, name: str) -> None:
+        """A fixture is read, and written again in the newest version."""
+        data = json.loads((SAVES / name).read_bytes())
+        view = view_from_data(data)
+        newest: dict[str, Any] = {**view_to_data(view)}
+        assert view == view_from_data(newest)
+        assert data | {"version": 2} == {key: newest[key] for key in data}
+        VALIDATOR.validate(newest)
+
+    @pytest.mark.parametrize("name", [name for name in FIXTURES if name.startswith("view-2")])
+    def test_written(self, name: str) -> None:
+        """The version of today is written as its fixtures are, byte by byte."""
+        written = (SAVES / name).read_text("utf-8").removesuffix("\n")
+        assert written == view_to_json(view_from_json(written))
+
+    def test_all(self) -> None:
+        """There are fixtures of both versions."""
+        assert {"1", "2"} == {name.split("-")[1] for name in FIXTURES}
+
+
+class TestPictures:
+    """A view is drawn and told like the state."""
+
+    @pytest.mark.parametrize("lang", ["en", "fr"])
+    def test_like_the_state(self, lang: str) -> None:
+        """Pictures and texts of a view are those of its state, in every phase."""
+        state = seismic.new_game(PLAYERS, rules=Rules(variants=seismic.VARIANTS), seed=5)
+        random, phases = Random(3), set[str]()
+        while True:
+            if state.phase not in phases:
+                phases.add(state.phase)
+                for view in (observe(state, "red"), observe(state)):
+                    assert svg.state(state, lang=lang) == svg.state(view, lang=lang)
+                    assert text.state(state, lang) == text.state(view, lang)
+                    assert text.facts(state, lang) == text.facts(view, lang)
+                    assert view._repr_svg_() == state._repr_svg_()
+            moves = seismic.legal_moves(state)
+            if not moves:
+                break
+            state = seismic.apply(state, moves[int(random.random() * len(moves))])
+        assert {"place", "crew", "turn", "over"} <= phases
+
+    @pytest.mark.parametrize("other", [None, "state", Board({(0, 0): "T"})])
+    def test_nothing_else(self, other: Any) -> None:
+        """What is neither a state nor a view has no picture of this sort."""
+        for show in (svg.state, text.state, text.facts):
+            with pytest.raises(BadValue, match="state must be a GameState or a View"):
+                show(other)
 
 
 class TestSchema:

@@ -4,8 +4,9 @@ This module re-exports the public names. Single states belong to ``seismic.saves
 """
 
 from .excerpts import excerpt
+from .format import RecordData
 from .record import Record, replay
 from .result import Result, result_of
 from .start import Given, Start
 
-__all__ = ["Given", "Record", "Result", "Start", "excerpt", "replay", "result_of"]
+__all__ = ["Given", "Record", "RecordData", "Result", "Start", "excerpt", "replay", "result_of"]

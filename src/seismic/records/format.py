@@ -1,7 +1,7 @@
 """Records to and from documents, in every version of their format."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Final, Literal, NotRequired, TypeAlias
 
 from attrs import Factory, frozen
 
@@ -25,6 +25,8 @@ from ..saves.documents import (
 )
 from ..saves.strict import Caps
 from ..saves.structure import check_header, structure
+from ..saves.typed import Colour as ColourName
+from ..saves.typed import DrawnCode, Ending, LaidData, RulesData, ShownCode, TypedDict, UndealtData
 from .result import Result
 from .start import Given, Start
 
@@ -69,6 +71,39 @@ class RecordDocument:
     bottom: Mapping[Drawn, Count] = Factory(dict)
     moves: tuple[MoveLine, ...]
     result: ResultDocument | None = None
+
+
+class GivenData(TypedDict):
+    """A position made by hand, as data."""
+
+    turn: ColourName
+    supply: dict[str, int]
+    face_up: list[ShownCode]
+    board: list[LaidData]
+    box: NotRequired[list[DrawnCode]]
+
+
+class ResultData(TypedDict):
+    """How a game ended, as data."""
+
+    reason: Ending
+    score: dict[str, int]
+    winners: list[ColourName]
+
+
+class RecordData(TypedDict):
+    """A game as its start and moves, as data; for the server alone until the game is over."""
+
+    seismic: Literal["record"]
+    version: int
+    rules: RulesData
+    players: list[ColourName]
+    heights: NotRequired[dict[str, int]]
+    given: NotRequired[GivenData]
+    pile: list[DrawnCode] | UndealtData
+    bottom: NotRequired[dict[str, int]]
+    moves: list[str]
+    result: NotRequired[ResultData]
 
 
 def document(start: Start, moves: tuple[Move, ...], result: Result | None) -> RecordDocument:

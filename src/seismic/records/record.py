@@ -6,7 +6,6 @@ Nothing in a record is trusted before it has been replayed.
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from attrs import frozen
 
@@ -17,7 +16,7 @@ from ..model.outcomes import Step
 from ..rules.turn import play
 from ..saves.strict import USUAL, Caps, read
 from ..saves.structure import unstructure
-from .format import document, game_of
+from .format import RecordData, document, game_of
 from .result import Result, result_of
 from .start import Start
 
@@ -47,9 +46,9 @@ class Record:
         """Write it as JSON, pile included: for the server alone until the game is over."""
         return json.dumps(self.to_data(), separators=(",", ":"))
 
-    def to_data(self) -> dict[str, Any]:
+    def to_data(self) -> RecordData:
         """Return it as dicts, lists, strings and whole numbers."""
-        data: dict[str, Any] = unstructure(document(self.start, self.moves, self.result))
+        data: RecordData = unstructure(document(self.start, self.moves, self.result))
         return data
 
     @classmethod

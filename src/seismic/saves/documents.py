@@ -23,7 +23,12 @@ from .scalars import code, look_up, one_of, pair, text, true_or_false, whole
 
 _HIGHWAY: Final = "the code of a highway or intersection such as H03, H01-25 or X024"
 _EDGE: Final = 'an edge from "0" (north) clockwise to "5"'
-_cell: Final = lru_cache(maxsize=1 << 16)(Hex)
+
+CELL: Final = pair("[q, r]", lru_cache(maxsize=1 << 16)(Hex))
+LYING: Final = code(_HIGHWAY, "highway", "intersection", drawn=False)
+SHOWN: Final = code(_HIGHWAY, "highway", "intersection", drawn=True)
+DRAWN: Final = code(f"{_HIGHWAY} or Q3", "highway", "intersection", "quake", drawn=True)
+QUAKE: Final = code("a quake, Q1 to Q6", "quake", drawn=True)
 
 Format: TypeAlias = Annotated[str, one_of("state", "record", "view")]
 Colour: TypeAlias = Annotated[str, one_of(*COLOURS)]
@@ -39,16 +44,14 @@ Count: TypeAlias = Annotated[int, whole(0)]
 Flag: TypeAlias = Annotated[bool, true_or_false]
 Positive: TypeAlias = Annotated[int, whole(1)]
 Edge: TypeAlias = Annotated[int, look_up({str(edge): edge for edge in EDGES}, _EDGE)]
-Cell: TypeAlias = Annotated[Hex, pair("[q, r]", _cell)]
+Cell: TypeAlias = Annotated[Hex, CELL]
 Rectangle: TypeAlias = Annotated[tuple[int, int], pair("[columns, rows]", lambda *sizes: sizes)]
-Lying: TypeAlias = Annotated[Tile, code(_HIGHWAY, "highway", "intersection", drawn=False)]
+Lying: TypeAlias = Annotated[Tile, LYING]
 """A highway or an intersection as it lies."""
-Shown: TypeAlias = Annotated[Tile, code(_HIGHWAY, "highway", "intersection", drawn=True)]
+Shown: TypeAlias = Annotated[Tile, SHOWN]
 """A tile that is face up, and therefore not a quake (Q1)."""
-Drawn: TypeAlias = Annotated[
-    Tile, code(f"{_HIGHWAY} or Q3", "highway", "intersection", "quake", drawn=True)
-]
-QuakeTile: TypeAlias = Annotated[Tile, code("a quake, Q1 to Q6", "quake", drawn=True)]
+Drawn: TypeAlias = Annotated[Tile, DRAWN]
+QuakeTile: TypeAlias = Annotated[Tile, QUAKE]
 PileDocument: TypeAlias = tuple[Drawn, ...] | Count | Mapping[Drawn, Count]
 """A pile, top first; or undealt, its number of tiles or how many of each type were counted out."""
 MoveLine: TypeAlias = Annotated[Move, text(parse_move, f"a line such as {FORMS}")]

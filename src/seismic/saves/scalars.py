@@ -29,9 +29,17 @@ def look_up(known: Mapping[str, object], expected: str) -> Reader:
     return read
 
 
-def one_of(*names: str) -> Reader:
-    """Return a reader of these texts."""
-    return look_up({name: name for name in names}, f"one of {', '.join(names)}")
+def one_of(*values: str | int) -> Reader:
+    """Return a reader of these texts or numbers."""
+    known, expected = frozenset(values), f"one of {', '.join(map(str, values))}"
+    types = {type(value) for value in values}
+
+    def read(caps: Caps, value: object, _: object) -> object:
+        if type(value) in types and value in known:
+            return value
+        raise BadValue("value", value, expected)
+
+    return read
 
 
 def true_or_false(caps: Caps, value: object, _: object) -> object:
@@ -65,6 +73,23 @@ def pair(names: str, make: Callable[[int, int], object]) -> Reader:
         raise BadValue("value", value, f"{names}, two whole numbers between ±{most}")
 
     return read
+
+
+def counts(number: int) -> Reader:
+    """Return a reader of lists of this many whole numbers."""
+
+    def read(caps: Caps, value: object, _: object) -> object:
+        most = caps.numbers
+        if type(value) is list and len(value) == number and _are_counts(value, most):
+            return tuple(value)
+        expected = f"a list of {number} whole numbers from 0 to {most}"
+        raise BadValue("value", value, expected)
+
+    return read
+
+
+def _are_counts(values: list[object], most: int) -> bool:
+    return all(type(value) is int and 0 <= value <= most for value in values)
 
 
 def text(parse: Callable[[str], object], expected: str) -> Reader:

@@ -24,6 +24,7 @@ from .documents import (
 )
 from .strict import USUAL, Caps, read
 from .structure import check_header, structure, unstructure
+from .typed import StateData
 
 VERSION: Final = 1
 """The format that is written."""
@@ -45,12 +46,12 @@ def from_json(text: str | bytes, caps: Caps = USUAL) -> GameState:
     return from_data(read(text, caps), caps)
 
 
-def to_data(state: GameState) -> dict[str, Any]:
+def to_data(state: GameState) -> StateData:
     """Return a whole state as dicts, lists, strings and whole numbers, for the server alone."""
     if not isinstance(state, GameState):
         raise BadValue("state", state, "a GameState")
     hidden = HiddenDocument(box=state.box, **parts.pile_fields(state.pile))
-    data: dict[str, Any] = unstructure(
+    data: StateData = unstructure(
         StateDocument(seismic="state", version=VERSION, hidden=hidden, **public_fields(state))
     )
     return data

@@ -20,8 +20,8 @@ from ..errors import BadSave, Defect, ShortRepr
 class Caps:
     """How much a stranger's document may hold; each may be raised.
 
-    Depth counts brackets within brackets, numbers are coordinates, sizes and heights, and texts
-    are keys, codes, names and moves.
+    Depth counts brackets within brackets, tiles are also events, numbers are coordinates, sizes and
+    heights, and texts are keys, codes, names and moves.
     """
 
     bytes: int = 256 * 1024

@@ -8,12 +8,22 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import islice
-from types import MethodType, NoneType
-from typing import Annotated, Any, Final, TypeAlias, TypeVar, get_args, get_origin
+from types import MethodType, NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    overload,
+)
 
 import attrs
 import cattrs
-from cattrs.gen import make_dict_structure_fn
+from cattrs.gen import make_dict_structure_fn, typeddicts
 
 from ..errors import BadSave, BadValue, Defect
 from ..model.hexes import Hex
@@ -33,6 +43,7 @@ from .documents import (
     PileDocument,
     StepDocument,
 )
+from .scalars import one_of
 from .strict import Caps, mismatch, shown
 
 Document = TypeVar("Document")
@@ -55,7 +66,15 @@ def check_header(data: object, name: str, versions: Collection[int]) -> int:
     return version
 
 
-def structure(data: object, document: type[Document], caps: Caps) -> Document:
+@overload
+def structure(data: object, document: type[Document], caps: Caps) -> Document: ...
+
+
+@overload
+def structure(data: object, document: UnionType, caps: Caps) -> Any: ...
+
+
+def structure(data: object, document: Any, caps: Caps) -> Any:
     """Return the document of plain data, or raise `BadSave` with up to twenty problems."""
     with suppress(Exception):  # a stranger's data may do anything; what is wrong is found below
         return _reader(caps, detailed=False).structure(data, document)
@@ -67,7 +86,7 @@ def structure(data: object, document: type[Document], caps: Caps) -> Document:
 
 def unstructure(document: object) -> Any:
     """Return a document as plain data."""
-    return _writer().unstructure(document)
+    return writer().unstructure(document)
 
 
 # Reading.
@@ -84,16 +103,35 @@ class _Reader(cattrs.Converter):
         if not detailed:
             register(lambda of: of is LaidDocument, self._laid_hook)
         register(_has_origin(Mapping), self._mapping_hook)
-        register(_has_origin(tuple, frozenset), self._list_hook)
+        register(_has_origin(tuple, frozenset, list), self._list_hook)
         register(lambda of: NoneType in get_args(of), self._optional_hook)
         # A method, as it is faster to call than a partial function.
         register(_has_origin(Annotated), lambda of: MethodType(of.__metadata__[0], caps))
+        register(_has_origin(Literal), lambda of: MethodType(one_of(*get_args(of)), caps))
+        register(_is_typed, self._typed_hook)
+        register(_is_tagged, self._tagged_hook)
         self.register_structure_hook(StepDocument, self._read_step)
         self.register_structure_hook(PileDocument, self._read_pile)
 
     def _object_hook(self, document: Any) -> Hook:
         read = make_dict_structure_fn(document, self)
         return lambda value, of: read(_object(value), of)
+
+    def _typed_hook(self, typed: Any) -> Hook:
+        read = typeddicts.make_dict_structure_fn(typed, self)
+        return lambda value, of: read(_object(value), of)
+
+    def _tagged_hook(self, union: Any) -> Hook:
+        """Return a hook for one of several typed dicts, told apart by the first field of each."""
+        tag = next(iter(get_args(union)[0].__annotations__))
+        members = {get_args(each.__annotations__[tag])[0]: each for each in get_args(union)}
+        read = MethodType(one_of(*members), self._caps)
+
+        def hook(value: Any, _: object) -> Any:
+            _check([(tag, _object(value).get(tag))], lambda _, name: read(name, None))
+            return self.structure(value, members[value[tag]])
+
+        return hook
 
     def _laid_hook(self, document: Any) -> Hook:
         """Return a hook for tiles, of which there are many: a third faster than a general one."""
@@ -123,7 +161,8 @@ class _Reader(cattrs.Converter):
         return hook
 
     def _list_hook(self, annotation: Any) -> Hook:
-        of, made = get_args(annotation)[0], get_origin(annotation)
+        of = get_args(annotation)[0]
+        made = frozenset if get_origin(annotation) is frozenset else tuple
         entry, detailed = self.get_structure_hook(of), self.detailed_validation
         most = {Cell: self._caps.cells, MoveLine: self._caps.moves}.get(of, self._caps.tiles)
 
@@ -158,6 +197,14 @@ _reader = lru_cache(maxsize=8)(_Reader)
 
 def _has_origin(*origins: object) -> Callable[[Any], bool]:
     return lambda of: get_origin(of) in origins
+
+
+def _is_typed(of: Any) -> bool:
+    return hasattr(of, "__required_keys__")
+
+
+def _is_tagged(of: Any) -> bool:
+    return isinstance(of, UnionType) and all(map(_is_typed, get_args(of)))
 
 
 def _object(value: Any) -> dict[Any, Any]:
@@ -202,7 +249,8 @@ def _problems(error: Exception, path: str) -> Iterator[Defect]:
                 name = note.index if isinstance(note, cattrs.IterableValidationNote) else note.name
                 yield from _problems(each, _joined(path, name))
         case cattrs.ForbiddenExtraKeysError():
-            known = ", ".join(field.name for field in attrs.fields(error.cl))
+            names = error.cl.__annotations__ if _is_typed(error.cl) else attrs.fields_dict(error.cl)
+            known = ", ".join(names)
             for key in sorted(error.extra_fields, key=lambda key: key if type(key) is str else ""):
                 yield Defect(_joined(path, key), f"there is no such key; there are {known}")
         case KeyError():
@@ -225,7 +273,8 @@ def _joined(path: str, name: object) -> str:
 
 
 @cache
-def _writer() -> cattrs.Converter:
+def writer() -> cattrs.Converter:
+    """Return the converter that writes cells, tiles, edges and moves; it is shared, so copy it."""
     sequences: dict[type, Callable[[Any], Any]] = {tuple: list, frozenset: _in_order}
     converter = cattrs.Converter(omit_if_default=True, unstruct_collection_overrides=sequences)
     converter.register_unstructure_hook(Hex, lambda at: [at.q, at.r])

@@ -7,6 +7,7 @@ from ..errors import BadValue
 from ..model.board import Board
 from ..model.events import TileLaid
 from ..model.hexes import Hex
+from ..model.shown import Shown, shown_state
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, Crewing
 from ..model.tiles import Tile, as_tile
@@ -40,18 +41,18 @@ def board(shown: Board, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "e
     return document(box, title, desc, lang, _backdrop(box, theme), *layers)
 
 
-def state(shown: GameState, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "en") -> str:
-    """Draw a state: who has to do what, the board, the tiles face up, pile and supplies.
+def state(shown: Shown, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "en") -> str:
+    """Draw a state or a view: who has to do what, the board, the tiles face up, pile and supplies.
 
     The tile just laid is highlighted, or the lines of a quake if a side is to be chosen.
     """
-    _check_type(GameState, "state", shown)
+    now = shown_state(shown)
     check_overlays(overlays)
-    asked = (*_decision(shown), *overlays)
-    table, layers = _layers(shown.board, asked, theme)
-    box, panels = panel(shown, table, theme, lang)
-    title = sentence("state", lang, now=to_do(shown, lang))
-    desc = state_desc(shown, asked, lang)
+    asked = (*_decision(now), *overlays)
+    table, layers = _layers(now.board, asked, theme)
+    box, panels = panel(now, table, theme, lang)
+    title = sentence("state", lang, now=to_do(now, lang))
+    desc = state_desc(now, asked, lang)
     return document(box, title, desc, lang, _backdrop(box, theme), *layers, *panels)
 
 

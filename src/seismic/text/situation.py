@@ -1,4 +1,4 @@
-"""A state in text: who has to do what, what everybody can see, and the table.
+"""A state or a view in text: who has to do what, what everybody can see, and the table.
 
 The order of the pile and the tiles in the box are never shown.
 """
@@ -6,6 +6,7 @@ The order of the pile and the tiles in the box are never shown.
 from collections.abc import Iterator, Mapping
 
 from ..model.options import VARIANTS, Rules
+from ..model.shown import Shown, shown_state
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Turning
 from ..model.wording import joined
@@ -13,14 +14,17 @@ from ..rulebook import message
 from .picture import WIDTH, board
 
 
-def state(shown: GameState, lang: str = "en", width: int = WIDTH) -> str:
-    """Format a state: what is due, variants, face-up tiles, pile, supplies, and the table."""
-    return f"{facts(shown, lang)}\n\n{board(shown.board, lang, width)}"
+def state(shown: Shown, lang: str = "en", width: int = WIDTH) -> str:
+    """Format a state or a view: what is due, variants, face-up tiles, pile, supplies, the table."""
+    now = shown_state(shown)
+    return f"{facts(now, lang)}\n\n{board(now.board, lang, width)}"
 
 
-def facts(shown: GameState, lang: str = "en") -> str:
+def facts(shown: Shown, lang: str = "en") -> str:
     """Format what everybody can see beside the table, one fact a line."""
-    lines = [(message(f"state.{name}", lang), fact) for name, fact in _facts(shown, lang)]
+    lines = [
+        (message(f"state.{name}", lang), fact) for name, fact in _facts(shown_state(shown), lang)
+    ]
     longest = max(len(name) for name, _ in lines)
     return "\n".join(f"{name.ljust(longest)}  {fact}" for name, fact in lines)
 

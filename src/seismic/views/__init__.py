@@ -6,10 +6,18 @@ states, ``writing`` the JSON. Whole states belong to ``seismic.saves``.
 
 from .sampling import draw_odds, draw_probabilities, sample
 from .view import View, observe
-from .writing import view_digest, view_from_data, view_from_json, view_to_data, view_to_json
+from .writing import (
+    ViewData,
+    view_digest,
+    view_from_data,
+    view_from_json,
+    view_to_data,
+    view_to_json,
+)
 
 __all__ = [
     "View",
+    "ViewData",
     "draw_odds",
     "draw_probabilities",
     "observe",

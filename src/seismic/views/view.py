@@ -5,7 +5,7 @@ all players and spectators know the same. What follows for the tiles to come bel
 ``chances``, views as JSON to ``writing``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import final
@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from ..errors import BadValue
 from ..model.board import Board
+from ..model.events import Event
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.outcomes import Outcome
@@ -32,7 +33,8 @@ class View:
     """A game as a player or a spectator may know it; ``observe`` makes one.
 
     The viewer is a colour, or None for a spectator; everybody sees the same. Of the pile there is
-    the number of tiles, with their types if it was counted out, and of the box nothing.
+    the number of tiles, with their types if it was counted out, and of the box nothing. The events
+    are those that led here, if they were given.
     """
 
     viewer: str | None
@@ -46,6 +48,7 @@ class View:
     _heights: tuple[tuple[str, int], ...]
     turn: int
     step: TurnStep
+    events: tuple[Event, ...] = ()
 
     @property
     def in_pile(self) -> int:
@@ -95,7 +98,7 @@ class View:
 
     def explain(self, move: Move) -> Refusal | None:
         """Return why a move is refused, or None if it is legal."""
-        return explain(public_state(self), move)
+        return explain(public_state(self), move, self.events)
 
     def score(self) -> ScoreSheet:
         """Return the points as they stand."""
@@ -105,6 +108,14 @@ class View:
         """Return the winners and why the game ended, or None while it goes on."""
         return outcome(public_state(self))
 
+    def _shown_state(self) -> GameState:
+        return public_state(self)
+
+    def _repr_svg_(self) -> str:
+        from .. import svg
+
+        return svg.state(self)
+
 
 @lru_cache(maxsize=64)
 def _owned(rules: Rules) -> dict[Tile, int]:
@@ -112,8 +123,11 @@ def _owned(rules: Rules) -> dict[Tile, int]:
     return {entry.tile: entry.count * rules.copies for entry in rules.tiles.entries}
 
 
-def observe(state: GameState, player: str | None = None) -> View:
+def observe(state: GameState, player: str | None = None, events: Iterable[Event] = ()) -> View:
     """Return a game as this player may know it; without a player, as a spectator may.
+
+    The events that led to the state, such as those of a `Step`, become part of the view: its
+    refusals tell of steps that were skipped, and clients can show what has happened.
 
     >>> from seismic import new_game
     >>> view = observe(new_game(["red", "blue"], seed=7), "red")
@@ -125,6 +139,9 @@ def observe(state: GameState, player: str | None = None) -> View:
     if player is not None and player not in state.players:
         raise BadValue("player", player, f"one of {', '.join(state.players)}, or None")
     undealt = state.pile.undealt
+    led_here = tuple(events) if isinstance(events, Iterable) else (events,)
+    if not all(isinstance(event, Event) for event in led_here):
+        raise BadValue("events", events, "events, such as those of a Step")
     return View(
         viewer=None if player is None else state.players[state.players.index(player)],
         rules=state.rules,
@@ -137,6 +154,7 @@ def observe(state: GameState, player: str | None = None) -> View:
         heights=tuple(state.heights.items()),
         turn=state.turn,
         step=state.step,
+        events=led_here,
     )
 
 

@@ -7,39 +7,83 @@ tiles may still come. How documents are read and checked belongs to ``seismic.sa
 import json
 from collections.abc import Callable, Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Annotated, Final, Literal, NotRequired, TypeAlias
 
 from attrs import Factory, frozen
 
 from ..errors import BadSave, Defect
+from ..saves import typed
 from ..saves.documents import (
     Colour,
     Count,
     Drawn,
     HiddenDocument,
     MoveLine,
+    PhaseName,
     PileDocument,
     PublicDocument,
+    Reason,
 )
 from ..saves.parts import pile_fields
+from ..saves.scalars import one_of
 from ..saves.states import public_fields, state_of
 from ..saves.strict import USUAL, Caps, mismatch, read
 from ..saves.structure import check_header, structure, unstructure
+from ..wire.events import EventData, event_of, event_to_data
+from ..wire.results import OutcomeData
 from .view import View, checked_view, observe, public_state
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The format that is written."""
+
+Deciding: TypeAlias = Annotated[str, one_of("E10", "E11", "R21")]
 
 
 @frozen(kw_only=True)
-class ViewDocument(PublicDocument):
-    """A view; the viewer is left out for a spectator, and the pile is a number of tiles."""
+class ViewDocument1(PublicDocument):
+    """A view in version 1: the viewer is left out for a spectator, and the pile is a number."""
 
     viewer: Colour | None = None
     pile: PileDocument
     bottom: Mapping[Drawn, Count] = Factory(dict)
     unseen: Mapping[Drawn, Count]
     moves: tuple[MoveLine, ...]
+
+
+@frozen
+class OutcomeDocument:
+    """Who has won, by which rule, and which rule ended the game."""
+
+    winners: tuple[Colour, ...]
+    decided_by: Deciding
+    reason: Reason
+
+
+@frozen(kw_only=True)
+class ViewDocument(ViewDocument1):
+    """A view with all that a client shows: who decides what, the points, and how it ended."""
+
+    actor: Colour | None = None
+    phase: PhaseName
+    score: Mapping[Colour, Count]
+    outcome: OutcomeDocument | None = None
+    events: tuple[EventData, ...] = ()
+
+
+class ViewData(typed.PublicData):
+    """A view; nobody acts and there is an outcome when the game is over."""
+
+    seismic: Literal["view"]
+    viewer: NotRequired[typed.Colour]
+    pile: typed.UndealtData
+    bottom: NotRequired[dict[str, int]]
+    unseen: dict[str, int]
+    moves: list[str]
+    actor: NotRequired[typed.Colour]
+    phase: typed.Phase
+    score: dict[str, int]
+    outcome: NotRequired[OutcomeData]
+    events: NotRequired[list[EventData]]
 
 
 def view_to_json(view: View) -> str:
@@ -61,9 +105,9 @@ def view_from_json(text: str | bytes, caps: Caps = USUAL) -> View:
     return view_from_data(read(text, caps), caps)
 
 
-def view_to_data(view: View) -> dict[str, Any]:
+def view_to_data(view: View) -> ViewData:
     """Return a view as dicts, lists, strings and whole numbers."""
-    data: dict[str, Any] = unstructure(_document(checked_view(view)))
+    data: ViewData = unstructure(_document(checked_view(view)))
     return data
 
 
@@ -78,6 +122,7 @@ def view_digest(view: View) -> str:
 
 
 def _document(view: View) -> ViewDocument:
+    end = view.outcome()
     return ViewDocument(
         seismic="view",
         version=VERSION,
@@ -85,12 +130,45 @@ def _document(view: View) -> ViewDocument:
         unseen=view.unseen,
         moves=tuple(view.legal_moves()),
         **pile_fields(view.undealt),
+        actor=view.actor,
+        phase=view.phase,
+        score=view.score().totals,
+        outcome=OutcomeDocument(end.winners, end.decided_by, end.reason) if end else None,
+        events=tuple(map(event_to_data, view.events)),
         **public_fields(public_state(view)),
     )
 
 
+_DERIVED_1: Final[Mapping[str, str]] = {
+    "unseen": "must be the tiles of the set that nobody has seen",
+    "moves": "must be the legal moves, in their order",
+}
+_DERIVED: Final[Mapping[str, str]] = {
+    **_DERIVED_1,
+    "actor": "must be the player who decides, or absent if the game is over",
+    "phase": "must be that of the step",
+    "score": "must be the points as they stand",
+    "outcome": "must be how the game has ended, or absent while it goes on",
+}
+"""What a field that follows from the others has to be."""
+
+
 def _read_1(data: object, caps: Caps) -> View:
+    document = structure(data, ViewDocument1, caps)
+    return _view_of(document, (), _DERIVED_1, caps)
+
+
+def _read_2(data: object, caps: Caps) -> View:
     document = structure(data, ViewDocument, caps)
+    return _view_of(document, document.events, _DERIVED, caps)
+
+
+def _view_of(
+    document: ViewDocument1,
+    events: tuple[EventData, ...],
+    derived: Mapping[str, str],
+    caps: Caps,
+) -> View:
     players, viewer = document.players, document.viewer
     if viewer is not None and viewer not in players:
         problem = f"must be one of {', '.join(players)}, not {viewer!r}"
@@ -99,13 +177,14 @@ def _read_1(data: object, caps: Caps) -> View:
     if isinstance(pile, tuple) or (isinstance(pile, int) and pile > caps.tiles):
         expected = f"a whole number from 0 to {caps.tiles}"
         raise BadSave(mismatch("$.pile", expected, pile if isinstance(pile, int) else list(pile)))
-    view = observe(state_of(document, HiddenDocument(pile, (), document.bottom)), viewer)
-    if document.unseen != view.unseen:
-        raise BadSave(Defect("$.unseen", "must be the tiles of the set that nobody has seen"))
-    if document.moves != tuple(view.legal_moves()):
-        raise BadSave(Defect("$.moves", "must be the legal moves, in their order"))
+    state = state_of(document, HiddenDocument(pile, (), document.bottom))
+    view = observe(state, viewer, map(event_of, events))
+    found = _document(view)
+    for name, problem in derived.items():
+        if getattr(document, name) != getattr(found, name):
+            raise BadSave(Defect(f"$.{name}", problem))
     return view
 
 
-_READERS: Final[Mapping[int, Callable[[object, Caps], View]]] = {1: _read_1}
+_READERS: Final[Mapping[int, Callable[[object, Caps], View]]] = {1: _read_1, 2: _read_2}
 """How each version of the format is read; every version ever written stays here."""
