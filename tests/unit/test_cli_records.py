@@ -55,6 +55,20 @@ class TestReplay:
         assert 0 == result.exit_code
         assert "The red player has most points and wins." in result.stdout
 
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_reconstructed_counts(self, lang: str, tmp_path: Path) -> None:
+        """The start of a game that was dealt says that its tile counts are reconstructed (R2)."""
+        file, said = tmp_path / "game.json", message("cli.reconstructed", lang)
+        file.write_text(Record(Start.dealt(["red", "blue"], seed=7)).to_json(), "utf-8")
+        for command in (["replay", str(file)], ["show", str(file), "--at", "0"]):
+            assert said == seismic(*command, "--lang", lang).stdout.splitlines()[0]
+
+    def test_known_counts(self) -> None:
+        """A game whose tiles were not dealt, and a later position, say nothing about them."""
+        said = message("cli.reconstructed", "en")
+        for command in (["replay", DEALT], ["replay", GIVEN], ["show", GIVEN, "--at", "0"]):
+            assert said not in seismic(*command).stdout
+
     def test_standard_input(self) -> None:
         """A hyphen reads the record from standard input."""
         assert (

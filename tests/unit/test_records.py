@@ -25,6 +25,7 @@ from seismic import (
     Rules,
     Start,
     Table,
+    TileSet,
     apply,
     begin_game,
     begin_position,
@@ -96,6 +97,22 @@ class TestStart:
         assert expected == start.begin().state
         assert 146 == len(start.pile)  # V4b
         assert 73 == len(Start.dealt(["red", "blue"]).pile)  # S3
+
+    @pytest.mark.parametrize("variants", [set(), {"big-one"}, {"big-one", "twin-cities"}])
+    def test_is_dealt(self, variants: set[str]) -> None:
+        """A pile that was dealt holds what the set-up takes from the tile set (S3, V1, V4b)."""
+        rules = Rules(variants)
+        pile = Start.dealt(["red", "blue"], rules=rules, seed=7).pile
+        assert Start(["red", "blue"], pile, rules=rules).is_dealt
+        assert not Start(["red", "blue"], pile[1:], rules=rules).is_dealt
+        assert not Start(["red", "blue"], [*pile[1:], "X024+5"], rules=rules).is_dealt
+        assert not Start(["red", "blue"], [*pile, "Q1"], rules=rules).is_dealt
+
+    def test_is_not_dealt(self) -> None:
+        """A position is not dealt, nor is anything from a set that lacks tiles."""
+        assert not GIVEN.start.is_dealt
+        few = Rules(tiles=TileSet.of({"H03": 6}))
+        assert not Start(["red", "blue"], ["H03"], rules=few).is_dealt
 
     def test_begun(self) -> None:
         """A start begins as the game does, events and all."""

@@ -24,7 +24,7 @@ from ..scenarios.showing import show as written
 from . import Command, lang_option, printable, sentence, usage_error
 from .files import is_scenario, translated_refusals
 from .options import file_argument, number_option, read_bytes
-from .screen import print_events, print_state, print_text, print_wrapped
+from .screen import print_events, print_start, print_state, print_text, print_wrapped
 
 _INDENT: Final = " " * 6
 
@@ -40,6 +40,8 @@ def replay(file: Path, at: int | None, lang: str) -> None:
     """Show what happens in a record, or the state after a number of moves."""
     record = _read_record(file, at, lang)
     last = len(record.moves) if at is None else at
+    if not at:  # the start of the game is shown
+        print_start(record.start, lang)
     with translated_refusals(lang):
         for number, step in enumerate(replay_record(record)):
             if at is None or number == at:

@@ -15,6 +15,7 @@ from ..model.board import COLOURS
 from ..model.events import Event
 from ..model.options import Rules
 from ..model.state import GameState
+from ..records import Start
 from ..rulebook import LANGUAGES, message
 from ..rules.scoring import score
 from ..rules.turn import outcome
@@ -71,6 +72,12 @@ def print_wrapped(content: str, indent: str = "") -> None:
 def print_message(key: str, lang: str, **facts: object) -> None:
     """Print a message of the command line."""
     print_wrapped(sentence(key, lang, **facts))
+
+
+def print_start(start: Start, lang: str) -> None:
+    """Print what is to be known about the tiles of a recorded game, if they were dealt."""
+    if start.is_dealt:
+        print_tile_counts(start.rules, lang)
 
 
 def print_tile_counts(rules: Rules, lang: str) -> None:
