@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from .model.notation import parse_move, write_move
     from .model.outcomes import Outcome, Step
     from .model.refusals import Refusal
-    from .records import Given, Record, Result, Start, excerpt, replay
+    from .records import Given, Record, Result, Start, Tags, excerpt, replay
     from .rules.position import begin_position, position
     from .rules.scoring import ScoreLine, ScoreSheet, Winners, score
     from .rules.setup import begin_game, new_game
@@ -129,6 +129,7 @@ __all__ = [
     "Step",
     "StepSkipped",
     "Table",
+    "Tags",
     "Tile",
     "TileLaid",
     "TileSet",
@@ -175,7 +176,7 @@ _LATER = {
     "model.refusals": ("Refusal",),
     "model.notation": ("parse_move", "write_move"),
     "model.outcomes": ("Outcome", "Step"),
-    "records": ("Given", "Record", "Result", "Start", "excerpt", "replay"),
+    "records": ("Given", "Record", "Result", "Start", "Tags", "excerpt", "replay"),
     "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
     "saves": ("Caps", "from_data", "from_json", "to_data", "to_json"),
     "rules.position": ("begin_position", "position"),

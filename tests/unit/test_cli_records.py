@@ -14,6 +14,7 @@ from seismic.scenarios import read, run
 
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
 DEALT = str(SAVES / "record-1-dealt.json")
+TAGGED = str(SAVES / "record-1-tagged.json")
 GIVEN = str(SAVES / "record-1-given.json")
 
 
@@ -68,6 +69,16 @@ class TestReplay:
         said = message("cli.reconstructed", "en")
         for command in (["replay", DEALT], ["replay", GIVEN], ["show", GIVEN, "--at", "0"]):
             assert said not in seismic(*command).stdout
+
+    def test_tags(self) -> None:
+        """Event, date and names come first, and a comment stands below its move."""
+        lines = seismic("replay", TAGGED).stdout.splitlines()
+        names = "blue: Siège à l'ouest, red: First seat"
+        assert f"<Club & guests>, 2026-11-18, {names}" == lines[0]
+        assert "      Instead of a crew." == lines[lines.index("   2. H02@0,1") + 1]
+        at_4 = seismic("show", TAGGED, "--lang", "fr").stdout.splitlines()
+        assert "bleu : Siège à l'ouest, rouge : First seat" in at_4[0]
+        assert "X4, at last!" == at_4[2]
 
     def test_standard_input(self) -> None:
         """A hyphen reads the record from standard input."""

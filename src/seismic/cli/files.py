@@ -95,7 +95,7 @@ def _detect(data: bytes) -> tuple[object, object]:
 def _load_record(data: object, lang: str) -> Game:
     record = Record.from_data(data)
     with translated_refusals(lang):
-        return Game(tuple(replay_record(record)), record.moves, record.start)
+        return Game(tuple(replay_record(record)), record.moves, record.start, record.tags)
 
 
 def _load_state(data: object, _: str) -> Game:

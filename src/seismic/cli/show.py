@@ -20,7 +20,14 @@ from ..rules.turn import legal_moves
 from . import Command, lang_of, lang_option, printable, usage_error
 from .files import Found, check_picture, output_option, read_game, write_picture
 from .options import file_argument, number_option
-from .screen import print_message, print_start, print_state, print_wrapped
+from .screen import (
+    print_comment,
+    print_message,
+    print_start,
+    print_state,
+    print_tags,
+    print_wrapped,
+)
 
 _CELL_AND_EDGE: Final = re.compile(" *(-?[0-9]{1,9}) *, *(-?[0-9]{1,9}) *, *([0-5]) *")
 _THEMES: Final = {"light": svg.LIGHT, "dark": svg.DARK}
@@ -83,10 +90,12 @@ def show(
         raise usage_error("show.needs-output", lang)
     if found.heading:
         print_wrapped(found.heading)
+    print_tags(found.game.tags, lang)
     if number == 0 and found.game.start is not None:
         print_start(found.game.start, lang)
     if number:
         print_message("show.after", lang, move=write_move(found.game.moves[number - 1]))
+        print_comment(found.game.tags, number, "")
     print_state(step.state, lang)
 
 

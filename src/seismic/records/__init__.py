@@ -7,5 +7,6 @@ from .excerpts import excerpt
 from .record import Record, replay
 from .result import Result, result_of
 from .start import Given, Start
+from .tags import Tags
 
-__all__ = ["Given", "Record", "Result", "Start", "excerpt", "replay", "result_of"]
+__all__ = ["Given", "Record", "Result", "Start", "Tags", "excerpt", "replay", "result_of"]

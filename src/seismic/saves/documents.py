@@ -19,7 +19,7 @@ from ..model.options import OPTIONS, VARIANTS
 from ..model.steps import PHASES
 from ..model.tiles import Tile
 from ..model.tilesets import Source
-from .scalars import code, look_up, one_of, pair, text, whole
+from .scalars import code, look_up, number, one_of, pair, text, whole
 
 _HIGHWAY: Final = "the code of a highway or intersection such as H03, H01-25 or X024"
 _EDGE: Final = 'an edge from "0" (north) clockwise to "5"'
@@ -48,6 +48,7 @@ Drawn: TypeAlias = Annotated[
     Tile, code(f"{_HIGHWAY} or Q3", "highway", "intersection", "quake", drawn=True)
 ]
 QuakeTile: TypeAlias = Annotated[Tile, code("a quake, Q1 to Q6", "quake", drawn=True)]
+MoveNumber: TypeAlias = Annotated[int, number('the number of a move, from "1"')]
 MoveLine: TypeAlias = Annotated[Move, text(parse_move, f"a line such as {FORMS}")]
 
 

@@ -3,13 +3,14 @@
 A type is annotated with its reader. Which values there are belongs to ``documents``.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from ..errors import BadValue
 from ..model.tiles import Kind, Tile
-from .strict import Caps
+from .strict import MOST_DIGITS, Caps
 
 Reader: TypeAlias = Callable[[Caps, Any, Any], Any]
 """A function of caps, a value and its type that parses the value or raises `BadValue`."""
@@ -56,6 +57,28 @@ def pair(names: str, make: Callable[[int, int], object]) -> Reader:
             if whole and -most <= one <= most and -most <= other <= most:
                 return make(one, other)
         raise BadValue("value", value, f"{names}, two whole numbers between ±{most}")
+
+    return read
+
+
+def number(expected: str) -> Reader:
+    """Return a reader of whole numbers above 0 that are written as texts."""
+
+    def read(caps: Caps, value: object, _: object) -> object:
+        if type(value) is str and re.fullmatch(f"[1-9][0-9]{{,{MOST_DIGITS - 1}}}", value):
+            return int(value)
+        raise BadValue("value", value, expected)
+
+    return read
+
+
+def words(most: int) -> Reader:
+    """Return a reader of texts that stand for themselves."""
+
+    def read(caps: Caps, value: object, _: object) -> object:
+        if type(value) is str and len(value) <= most:
+            return value
+        raise BadValue("value", value, f"a text of at most {most} characters")
 
     return read
 

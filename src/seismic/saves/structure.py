@@ -21,7 +21,16 @@ from ..model.moves import Move
 from ..model.notation import write_move
 from ..model.options import VARIANTS
 from ..model.tiles import Tile
-from .documents import STEPS, Cell, Edge, LaidDocument, MoveLine, PhaseName, StepDocument
+from .documents import (
+    STEPS,
+    Cell,
+    Edge,
+    LaidDocument,
+    MoveLine,
+    MoveNumber,
+    PhaseName,
+    StepDocument,
+)
 from .strict import Caps, mismatch, shown
 
 Document = TypeVar("Document")
@@ -214,7 +223,7 @@ def _writer() -> cattrs.Converter:
     converter = cattrs.Converter(omit_if_default=True, unstruct_collection_overrides=sequences)
     converter.register_unstructure_hook(Hex, lambda at: [at.q, at.r])
     converter.register_unstructure_hook(Tile, str)
-    converter.register_unstructure_hook_func(lambda of: of == Edge, str)
+    converter.register_unstructure_hook_func(lambda of: of in (Edge, MoveNumber), str)
     converter.register_unstructure_hook_func(lambda of: of == Move, write_move)
     return converter
 
