@@ -53,6 +53,7 @@ from .rules.sections import End, Section, section_at, sections
 from .rules.turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
+    from .game import Game
     from .model.notation import parse_move, write_move
     from .model.outcomes import Outcome, Step
     from .model.refusals import Refusal
@@ -99,6 +100,7 @@ __all__ = [
     "End",
     "Event",
     "Fragment",
+    "Game",
     "GameEnded",
     "GameState",
     "Given",
@@ -173,6 +175,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "game": ("Game",),
     "model.refusals": ("Refusal",),
     "model.notation": ("parse_move", "write_move"),
     "model.outcomes": ("Outcome", "Step"),
