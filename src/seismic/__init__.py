@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from .errors import (
     BadCode,
     BadMove,
+    BadPosition,
     BadRecord,
     BadSave,
     BadScenario,
@@ -54,6 +55,7 @@ from .rules.turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
     from .game import Game
+    from .lines import parse_state, parse_view, write_state, write_view
     from .model.notation import parse_move, write_move
     from .model.outcomes import Outcome, Step
     from .model.refusals import Refusal
@@ -81,6 +83,7 @@ __all__ = [
     "VARIANTS",
     "BadCode",
     "BadMove",
+    "BadPosition",
     "BadRecord",
     "BadSave",
     "BadScenario",
@@ -155,6 +158,8 @@ __all__ = [
     "observe",
     "outcome",
     "parse_move",
+    "parse_state",
+    "parse_view",
     "play",
     "position",
     "replay",
@@ -172,10 +177,13 @@ __all__ = [
     "view_to_data",
     "view_to_json",
     "write_move",
+    "write_state",
+    "write_view",
 ]
 
 _LATER = {
     "game": ("Game",),
+    "lines": ("parse_state", "parse_view", "write_state", "write_view"),
     "model.refusals": ("Refusal",),
     "model.notation": ("parse_move", "write_move"),
     "model.outcomes": ("Outcome", "Step"),

@@ -15,10 +15,12 @@ from seismic import (
     from_json,
     legal_moves,
     new_game,
+    parse_state,
     position,
     resolve_quake,
     score,
     to_json,
+    write_state,
 )
 from seismic.rules.quakes import lengths, longest
 
@@ -45,6 +47,11 @@ def finished() -> tuple[GameState, ...]:
 @cache
 def _texts() -> tuple[str, ...]:
     return tuple(map(to_json, finished()))
+
+
+@cache
+def _lines() -> tuple[str, ...]:
+    return tuple(map(write_state, finished()))
 
 
 @cache
@@ -75,11 +82,23 @@ def loads() -> int:
     return len([from_json(text) for text in _texts()])
 
 
+def writes() -> int:
+    """Write finished games as one line each."""
+    return len([write_state(state) for state in finished()])
+
+
+def parses() -> int:
+    """Parse finished games from one line each."""
+    return len([parse_state(line) for line in _lines()])
+
+
 CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "score": scores,
     "resolve_quake": quakes,
     "to_json": saves,
     "from_json": loads,
+    "write_state": writes,
+    "parse_state": parses,
 }
 """Jobs, each of which returns how many calls it has made."""
 

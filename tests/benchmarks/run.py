@@ -32,7 +32,14 @@ WARMING: Final = 100
 APART: Final = 1_000_000
 """The distance between the seeds of steps and of lazy steps, which share a process."""
 
-CALLS: Final = {"score": 20, "resolve_quake": 100, "to_json": 10, "from_json": 5}
+CALLS: Final = {
+    "score": 20,
+    "resolve_quake": 100,
+    "to_json": 10,
+    "from_json": 5,
+    "write_state": 5,
+    "parse_state": 5,
+}
 """What else is timed, and how often in a round."""
 
 SIZES: Final = (100, 1_000, 10_000, 100_000)

@@ -17,7 +17,8 @@ import click
 from attrs import frozen
 
 from .. import svg
-from ..errors import BadRecord, BadSave, BadScenario, IllegalMove
+from ..errors import BadRecord, BadSave, BadScenario, IllegalMove, shown
+from ..lines import parse_either
 from ..model.outcomes import Step
 from ..model.wording import joined
 from ..records import Record
@@ -66,6 +67,13 @@ def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     if id is not None:
         raise usage_error("show.no-id", lang, file=printable(file))
     return Found(format, _LOADERS[format](found, lang))
+
+
+def read_line(line: str, lang: str, id: str | None = None) -> Found:
+    """Read a position in one line."""
+    if id is not None:
+        raise usage_error("show.no-id", lang, file=shown(line))
+    return Found("state", Game((Step(parse_either(line), ()),)))
 
 
 def is_game(file: Path) -> bool:
