@@ -1,6 +1,7 @@
 """A position in one line, as FEN is for chess: a whole state, or what everybody may see of it.
 
-``writing`` is the format, ``parsing`` reads it from anybody. JSON belongs to ``seismic.saves``.
+``writing`` is the format. ``parsing`` reads it from anybody, its fields by ``turn``, ``table`` and
+``rules``, in ``parts`` of a line. JSON belongs to ``seismic.saves``.
 """
 
 from .parsing import parse_either, parse_state, parse_view
