@@ -418,6 +418,11 @@ class TestHostile:
         with pytest.raises(BadPosition, match=problem):
             parse_state(line, caps)
 
+    def test_longest_tile(self) -> None:
+        """A tile with a crew on each of six stubs can be parsed."""
+        line = "rB place 0:2X0r1b2r3b4r5b+99 H03,H02,H01 -"
+        assert 6 == len(parse_state(line).board.crews)
+
     def test_crews(self) -> None:
         """There are no more crews than the colours have."""
         with pytest.raises(BadPosition, match=r"a colour has 20 crews \(C6\)"):

@@ -14,6 +14,9 @@ from ..model.tiles import Tile
 from .parts import BY_LETTER, LETTERS, NUMBER, Named, Part, located
 from .writing import EMPTY, usual_supplies
 
+_LONGEST: Final = len("X0r1b2g3y4r5b+99")
+"""No tile takes more characters, and nothing longer is cached."""
+
 
 def supplies_of(
     named: Named, rules: Rules, players: tuple[str, ...], board: Board
@@ -49,7 +52,7 @@ def tiles_of(part: Part) -> tuple[Tile, ...]:
         return ()
     tiles = []
     for each in part.split(",", part.caps.tiles):
-        tile = _drawn(each.text)
+        tile = _drawn(each.text) if len(each.text) <= _LONGEST else None
         if tile is None:
             raise each.refused("a type such as H03, X024 or Q3")
         tiles.append(tile)
@@ -85,7 +88,7 @@ def board_of(part: Part, rules: Rules) -> Board:
     tiles, crews = dict.fromkeys(rules.towns, _TOWN), list[Crew]()
     last: Hex | None = None
     for at, label in _laid(part) if part.text != EMPTY else ():
-        found = _labelled(label.text)
+        found = _labelled(label.text) if len(label.text) <= _LONGEST else None
         if found is None:
             raise label.refused("a tile with its crews such as H03, H01r-25 or X024b+5")
         if last is not None and at <= last:
