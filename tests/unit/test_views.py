@@ -28,14 +28,17 @@ from seismic import (
     Rules,
     Table,
     Tile,
+    TileSet,
     View,
     observe,
+    parse_view,
     position,
     view_digest,
     view_from_data,
     view_from_json,
     view_to_data,
     view_to_json,
+    write_view,
 )
 from seismic.views.view import public_state
 
@@ -226,6 +229,25 @@ class TestNothingHidden:
 
 class TestJson:
     """A view as clients get it."""
+
+    def test_no_tile_that_may_come_fits(self) -> None:
+        """A game that has ended as no unseen tile fits can be read, though a straight would (R28).
+
+        Between the town and the intersection a tile needs highways in the north and the south,
+        and a set of intersections with one exit has none.
+        """
+        rules = Rules(
+            options={"R28": "some-tile-fits"},
+            table=Table.of([(0, 0), (0, -1), (0, -2)]),
+            tiles=TileSet.of({"X0": 5}),
+        )
+        state = position(
+            PLAYERS, rules=rules, laid={(0, -2): "X3"}, face_up=["X0", "X0"], pile=["X0", "X0"]
+        )
+        view = observe(state)
+        assert "over" == view.phase
+        assert view == view_from_json(view_to_json(view))
+        assert view == parse_view(write_view(view))
 
     def test_written(self) -> None:
         """Everything stands there, and what is usual is left out."""

@@ -89,7 +89,8 @@ def _read_1(data: object, caps: Caps) -> View:
     if document.pile > caps.tiles:
         expected = f"a whole number from 0 to {caps.tiles}"
         raise BadSave(mismatch("$.pile", expected, document.pile))
-    placeholder = HiddenDocument((STRAIGHT,) * document.pile, ())
+    unseen = tuple(document.unseen)  # the end of a game may depend on which types there are (R28)
+    placeholder = HiddenDocument((unseen or (STRAIGHT,))[:1] * document.pile, unseen)
     view = observe(state_of(document, placeholder), viewer)
     if document.unseen != view.unseen:
         raise BadSave(Defect("$.unseen", "must be the tiles of the set that nobody has seen"))
