@@ -1,4 +1,4 @@
-"""Fuzz what loads saved games, records, views, events and moves: `make fuzz`.
+"""Fuzz what loads games, records, views, events, moves and positions in one line: `make fuzz`.
 
 An input is tried as all of them. It must be refused by an error of ours, or be something that is
 written, read again and played. Half of the inputs are changed as bytes, half as JSON.
@@ -15,7 +15,7 @@ import atheris
 
 with atheris.instrument_imports(include=["seismic", "cattrs", "json"]):
     import seismic
-    from seismic import notation, records, saves, views, wire
+    from seismic import lines, notation, records, saves, views, wire
 
 VALUES: list[Any] = [
     *(None, True, False, 0, 1, -1, 7, 2**31, 10**20, 1.5, "", "0", "5", "red", "green", "H03"),
@@ -99,13 +99,25 @@ def try_move(data: bytes) -> None:
     assert move == notation.parse_move(notation.write_move(move))
 
 
+def try_line(data: bytes) -> None:
+    """Check that a line that is parsed is the one that its position is written as."""
+    line = data.decode("utf-8", "replace")
+    try:
+        state = lines.parse_state(line)
+    except seismic.BadPosition as error:
+        check(error)
+        return
+    assert line == lines.write_state(state)
+
+
 def try_all(data: bytes) -> None:
-    """Try an input as a state, a record, a view, events and a move."""
+    """Try an input as a state, a record, a view, events, a move and a position in one line."""
     try_state(data)
     try_record(data)
     try_view(data)
     try_events(data)
     try_move(data)
+    try_line(data)
 
 
 def entries(value: Any) -> Iterator[tuple[Any, Any]]:

@@ -74,6 +74,7 @@ def exposed(view: View) -> dict[str, object]:
         "repr": repr(view),
         "pickle": pickle.dumps(view),
         "JSON": seismic.view_to_json(view),
+        "line": seismic.write_view(view),
         "moves": list(moves),
         "moves' repr": repr(moves),
         "outcome": view.outcome(),

@@ -64,12 +64,15 @@ def _names(table: str, names: Iterable[str], lang: str) -> dict[str, str]:
 
 
 def _rule(rule: Rule, lang: str) -> dict[str, Any]:
-    """Return a rule in our words, with its place in each edition and the edition's reading."""
+    """Return a rule in our words, with its grounds and its place in each edition."""
     facts: dict[str, Any] = {
         "kind": rule.kind,
         "chapter": _chapter(rule, lang),
         "text": rule.text(lang),
         "reason": rule.reason(lang),
+        "against": rule.against(lang),
+        "certainty": message(f"certainty.{rule.certainty}", lang) if rule.certainty else None,
+        "evidence": {address: rule.evidence_says(address, lang) for address in rule.evidence},
         "reading": rule.reading(lang),
         "places": {
             edition: ", ".join(each.title(edition) for each in rule.paragraphs)

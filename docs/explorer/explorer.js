@@ -370,8 +370,14 @@ const explorer = (() => {
       ["says", rule.says?.[view.edition]],
       ["reading", rule.reading],
       ["reason", rule.reason],
+      ["against", rule.against],
+      ["certainty", rule.certainty],
       ["option", option],
     ].filter(([, text]) => text);
+    const evidence = Object.entries(rule.evidence ?? {}).map(([source, text]) => [
+      `${text} `,
+      element("a", { href: source, rel: "noreferrer", textContent: source }),
+    ]);
     return element(
       "section",
       { className: refuses ? "card refuses" : "card" },
@@ -383,6 +389,7 @@ const explorer = (() => {
       ),
       element("p", { textContent: rule.text }),
       ...notes.map(([key, text]) => element("p", { className: "note" }, element("b", { textContent: say(key) }), ` ${text}`)),
+      ...evidence.map((found) => element("p", { className: "note" }, element("b", { textContent: say("evidence") }), " ", ...found)),
       element(
         "p",
         { className: "small" },

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from .errors import (
     BadCode,
     BadMove,
+    BadPosition,
     BadRecord,
     BadSave,
     BadScenario,
@@ -53,10 +54,12 @@ from .rules.sections import End, Section, section_at, sections
 from .rules.turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
+    from .game import Game
+    from .lines import parse_state, parse_view, write_state, write_view
     from .model.notation import parse_move, write_move
     from .model.outcomes import Outcome, Step
     from .model.refusals import Refusal
-    from .records import Given, Record, RecordData, Result, Start, excerpt, replay
+    from .records import Given, Record, RecordData, Result, Start, Tags, excerpt, replay
     from .rules.position import begin_position, position
     from .rules.scoring import ScoreLine, ScoreSheet, Winners, score
     from .rules.setup import begin_game, dealt, new_game, undealt
@@ -98,6 +101,7 @@ __all__ = [
     "VARIANTS",
     "BadCode",
     "BadMove",
+    "BadPosition",
     "BadRecord",
     "BadSave",
     "BadScenario",
@@ -119,6 +123,7 @@ __all__ = [
     "Event",
     "EventData",
     "Fragment",
+    "Game",
     "GameEnded",
     "GameState",
     "Given",
@@ -155,6 +160,7 @@ __all__ = [
     "Step",
     "StepSkipped",
     "Table",
+    "Tags",
     "Tile",
     "TileLaid",
     "TileSet",
@@ -189,6 +195,8 @@ __all__ = [
     "outcome",
     "outcome_to_data",
     "parse_move",
+    "parse_state",
+    "parse_view",
     "play",
     "position",
     "refusal_to_data",
@@ -209,13 +217,17 @@ __all__ = [
     "view_to_data",
     "view_to_json",
     "write_move",
+    "write_state",
+    "write_view",
 ]
 
 _LATER = {
+    "game": ("Game",),
+    "lines": ("parse_state", "parse_view", "write_state", "write_view"),
     "model.refusals": ("Refusal",),
     "model.notation": ("parse_move", "write_move"),
     "model.outcomes": ("Outcome", "Step"),
-    "records": ("Given", "Record", "RecordData", "Result", "Start", "excerpt", "replay"),
+    "records": ("Given", "Record", "RecordData", "Result", "Start", "Tags", "excerpt", "replay"),
     "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
     "saves": ("Caps", "StateData", "from_data", "from_json", "to_data", "to_json"),
     "rules.position": ("begin_position", "position"),

@@ -97,6 +97,20 @@ class BadMove(BadValue):
         self.line = line
 
 
+class BadPosition(SeismicError, ValueError):
+    """A line that can't be parsed as a position; columns count from 1."""
+
+    def __init__(self, column: int, problem: str, rule: "RuleId | None" = None) -> None:
+        super().__init__(column, problem, rule)
+        self.column = column
+        self.problem = problem
+        self.rule = rule
+
+    def __str__(self) -> str:
+        cited = f" ({self.rule})" if self.rule else ""
+        return f"column {self.column}: {self.problem}{cited}"
+
+
 @frozen
 class Shortage:
     """What a tile set lacks, how many one copy of the game needs, and by which rule."""

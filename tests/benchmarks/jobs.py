@@ -19,12 +19,14 @@ from seismic import (
     legal_moves,
     new_game,
     observe,
+    parse_state,
     play,
     position,
     resolve_quake,
     score,
     to_json,
     view_to_data,
+    write_state,
 )
 from seismic.rules.quakes import lengths, longest
 
@@ -75,6 +77,11 @@ def _views() -> tuple[View, ...]:
 
 
 @cache
+def _lines() -> tuple[str, ...]:
+    return tuple(map(write_state, finished()))
+
+
+@cache
 def _sides() -> tuple[int | None, ...]:
     """Return for each of these boards the side that a quake strikes (Q2, Q3)."""
     longest_sides = [longest(lengths(state.board, TOWN)) for state in finished()]
@@ -112,6 +119,16 @@ def views_to_data() -> int:
     return len([view_to_data(view) for view in _views()])
 
 
+def writes() -> int:
+    """Write finished games as one line each."""
+    return len([write_state(state) for state in finished()])
+
+
+def parses() -> int:
+    """Parse finished games from one line each."""
+    return len([parse_state(line) for line in _lines()])
+
+
 CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "score": scores,
     "resolve_quake": quakes,
@@ -119,6 +136,8 @@ CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "from_json": loads,
     "events to data": events_to_data,
     "view to data": views_to_data,
+    "write_state": writes,
+    "parse_state": parses,
 }
 """Jobs, each of which returns how many calls it has made."""
 

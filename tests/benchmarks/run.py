@@ -39,6 +39,8 @@ CALLS: Final = {
     "from_json": 5,
     "events to data": 10,
     "view to data": 10,
+    "write_state": 5,
+    "parse_state": 5,
 }
 """What else is timed, and how often in a round."""
 

@@ -8,7 +8,19 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seismic import Record, Start, explain, from_json, new_game, parse_move, to_json
+from seismic import (
+    Pass,
+    Place,
+    PlaceCrew,
+    Record,
+    Start,
+    Tags,
+    explain,
+    from_json,
+    new_game,
+    parse_move,
+    to_json,
+)
 from seismic.bots import BOTS
 from seismic.cli import main
 from seismic.model.board import COLOURS
@@ -274,6 +286,17 @@ class TestFiles:
         shown = seismic("play", "red", "blue", lines="save\nsvg\n").stdout
         assert "Name a file: save FILE" in shown
         assert "Name a file: svg FILE" in shown
+
+    def test_tags(self) -> None:
+        """A resumed record keeps its tags, and loses the comments on moves that are undone."""
+        tags = Tags(names={"red": "First seat"}, comments={1: "Bold.", 2: "Timid."})
+        moves = Place((0, -1), "H03"), PlaceCrew(0)
+        start = Start(["red", "blue"], ["H03", "H02", "H01", "X0"])
+        Path("tagged.json").write_text(Record(start, moves, tags=tags).to_json(), "utf-8")
+        seismic("play", "--resume", "tagged.json", lines="undo\npass\nsave other.json\n")
+        saved = Record.from_json(Path("other.json").read_bytes())
+        assert (moves[0], Pass()) == saved.moves
+        assert Tags(names={"red": "First seat"}, comments={1: "Bold."}) == saved.tags
 
     def test_a_saved_state(self) -> None:
         """A saved state can be resumed; it has no moves to undo."""

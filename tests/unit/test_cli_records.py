@@ -14,6 +14,7 @@ from seismic.scenarios import read, run
 
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
 DEALT = str(SAVES / "record-1-dealt.json")
+TAGGED = str(SAVES / "record-1-tagged.json")
 GIVEN = str(SAVES / "record-1-given.json")
 
 
@@ -54,6 +55,30 @@ class TestReplay:
         result = seismic("replay", GIVEN)
         assert 0 == result.exit_code
         assert "The red player has most points and wins." in result.stdout
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_reconstructed_counts(self, lang: str, tmp_path: Path) -> None:
+        """The start of a game that was dealt says that its tile counts are reconstructed (R2)."""
+        file, said = tmp_path / "game.json", message("cli.reconstructed", lang)
+        file.write_text(Record(Start.dealt(["red", "blue"], seed=7)).to_json(), "utf-8")
+        for command in (["replay", str(file)], ["show", str(file), "--at", "0"]):
+            assert said == seismic(*command, "--lang", lang).stdout.splitlines()[0]
+
+    def test_known_counts(self) -> None:
+        """A game whose tiles were not dealt, and a later position, say nothing about them."""
+        said = message("cli.reconstructed", "en")
+        for command in (["replay", DEALT], ["replay", GIVEN], ["show", GIVEN, "--at", "0"]):
+            assert said not in seismic(*command).stdout
+
+    def test_tags(self) -> None:
+        """Event, date and names come first, and a comment stands below its move."""
+        lines = seismic("replay", TAGGED).stdout.splitlines()
+        names = "blue: Siège à l'ouest, red: First seat"
+        assert f"<Club & guests>, 2026-11-18, {names}" == lines[0]
+        assert "      Instead of a crew." == lines[lines.index("   2. H02@0,1") + 1]
+        at_4 = seismic("show", TAGGED, "--lang", "fr").stdout.splitlines()
+        assert "bleu : Siège à l'ouest, rouge : First seat" in at_4[0]
+        assert "X4, at last!" == at_4[2]
 
     def test_standard_input(self) -> None:
         """A hyphen reads the record from standard input."""

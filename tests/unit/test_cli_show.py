@@ -287,3 +287,47 @@ class TestFiles:
     def test_an_id_without_scenarios(self) -> None:
         """Only scenarios have ids."""
         assert "is not a scenario file: omit --id" in refused(GIVEN, "--id", "x")
+
+
+class TestOneLine:
+    """A position in one line, as an argument and as output."""
+
+    STATE = "Rb crew@0,-1 0:-1H03 H01,H02 Q1"
+    VIEW = "Rb crew@0,-1 0:-1H03 H01,H02 1"
+
+    @pytest.mark.parametrize("line", [STATE, VIEW])
+    def test_shown(self, line: str) -> None:
+        """Both forms are shown alike."""
+        lines = seismic(line).stdout.splitlines()
+        assert "red: place a crew or pass (H03, [0, -1])" in lines[0]
+        assert "pile     1" in lines
+        assert seismic(self.STATE).stdout == seismic(self.VIEW).stdout
+
+    def test_drawn(self) -> None:
+        """A line can be drawn to a file."""
+        assert 0 == seismic(self.VIEW, "-o", "table.svg").exit_code
+        assert "svg" in ElementTree.parse("table.svg").getroot().tag
+
+    @pytest.mark.parametrize("line", [STATE, VIEW])
+    def test_written(self, line: str) -> None:
+        """The line that is printed hides the pile, and can be shown again."""
+        assert f"{self.VIEW}\n" == seismic(line, "--one-line").stdout
+
+    def test_of_a_file(self) -> None:
+        """The position of a file is printed as one line, with a picture if that is asked for."""
+        line = "Rb crew@0,-1 0:-1H03 H01,H02 0"
+        assert f"{line}\n" == seismic("one.yaml", "--at", "1", "--one-line").stdout
+        result = seismic("one.yaml", "--at", "1", "--one-line", "-o", "table.svg")
+        assert line == result.stdout.splitlines()[0]
+        assert Path("table.svg").exists()
+
+    def test_refused(self) -> None:
+        """What is wrong is named with its column."""
+        assert "column 4: must be one of place, " in refused("Rb plaice - H03 -")
+        assert "omit --id" in refused(self.VIEW, "--id", "one")
+
+    def test_a_file_of_that_name(self) -> None:
+        """A file comes first, and one that isn't there is told so."""
+        Path("rb game.yaml").write_text(ONE, "utf-8")
+        assert "a-straight-north" in seismic("rb game.yaml").stdout
+        assert "no game.json" in refused("no game.json")

@@ -16,7 +16,7 @@ from explorer_pictures import NIGHT, differences, framed
 from explorer_words import announced, checked_facts, given_facts, heading, sentences, texts
 
 from seismic import Board, ChooseSide, ChooseTown, Hex, Pass, Place, PlaceCrew, TurnTile, svg
-from seismic.rulebook import LANGUAGES
+from seismic.rulebook import LANGUAGES, message, rule
 from seismic.scenarios import Expected, Scenario, read
 from seismic.scenarios.checks import CHECKS
 
@@ -114,7 +114,14 @@ class TestTexts:
         )
         in_page = set(re.findall(r"\{\{([a-z-]+)\}\}", page)) - {"lang", "languages-links"}
         in_script = set(re.findall(r'(?:say|row)\("([a-z-]+)"', script))
-        by_name = {"says", "reading", "reason", "option"}  # the notes on a rule
+        by_name = {
+            "says",
+            "reading",
+            "reason",
+            "against",
+            "certainty",
+            "option",
+        }
         in_python = {"rulings", "disagreements"}  # chapters
         assert set(texts()["page"]) == in_page | in_script | by_name | in_python
 
@@ -347,6 +354,19 @@ class TestWriting:
         assert {"en": "Quakes 1", "es": "Terremotos 1", "fr": "Séismes 1"} == tied["places"]
         assert ["en"] == tied["apart"]
         assert "The player is allowed to choose." == tied["says"]["en"]
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_grounds(self, lang: str, suite: Path, tmp_path: Path) -> None:
+        """A ruling comes with what speaks against it, how sure it is, and its evidence."""
+        explorer.main(["--to", str(tmp_path), "--lang", lang, "--suite", str(suite)])
+        script = (tmp_path / lang / "explorer" / "index.js").read_text(encoding="utf-8")
+        (index,) = told(script, "explorer.begin")
+        town, ruling = index["rules"]["R1"], rule("R1")
+        address = "https://boardgamegeek.com/thread/121616"
+        assert ruling.against(lang) == town["against"]
+        assert message("certainty.choice", lang) == town["certainty"]
+        assert {address: ruling.evidence_says(address, lang)} == town["evidence"]
+        assert not {"against", "certainty", "evidence"} & index["rules"]["G3"].keys()
 
     @pytest.mark.parametrize(
         ("text", "said"),

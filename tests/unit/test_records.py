@@ -25,6 +25,8 @@ from seismic import (
     Rules,
     Start,
     Table,
+    Tags,
+    TileSet,
     apply,
     begin_game,
     begin_position,
@@ -58,7 +60,22 @@ GIVEN = Record(
     Result("E1", (("blue", 0), ("red", 8)), frozenset({"red"})),
 )
 
-RECORDS = {"record-1-dealt.json": DEALT, "record-1-given.json": GIVEN}
+TAGGED = Record(
+    DEALT.start,
+    DEALT.moves,
+    tags=Tags(
+        names={"red": "First seat", "blue": "Siège à l'ouest"},
+        date="2026-11-18",
+        event="<Club & guests>",
+        comments={2: "Instead of a crew.", 4: "X4, at last!"},
+    ),
+)
+
+RECORDS = {
+    "record-1-dealt.json": DEALT,
+    "record-1-given.json": GIVEN,
+    "record-1-tagged.json": TAGGED,
+}
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -96,6 +113,22 @@ class TestStart:
         assert expected == start.begin().state
         assert 146 == len(start.pile)  # V4b
         assert 73 == len(Start.dealt(["red", "blue"]).pile)  # S3
+
+    @pytest.mark.parametrize("variants", [set(), {"big-one"}, {"big-one", "twin-cities"}])
+    def test_is_dealt(self, variants: set[str]) -> None:
+        """A pile that was dealt holds what the set-up takes from the tile set (S3, V1, V4b)."""
+        rules = Rules(variants)
+        pile = Start.dealt(["red", "blue"], rules=rules, seed=7).pile
+        assert Start(["red", "blue"], pile, rules=rules).is_dealt
+        assert not Start(["red", "blue"], pile[1:], rules=rules).is_dealt
+        assert not Start(["red", "blue"], [*pile[1:], "X024+5"], rules=rules).is_dealt
+        assert not Start(["red", "blue"], [*pile, "Q1"], rules=rules).is_dealt
+
+    def test_is_not_dealt(self) -> None:
+        """A position is not dealt, nor is anything from a set that lacks tiles."""
+        assert not GIVEN.start.is_dealt
+        few = Rules(tiles=TileSet.of({"H03": 6}))
+        assert not Start(["red", "blue"], ["H03"], rules=few).is_dealt
 
     def test_begun(self) -> None:
         """A start begins as the game does, events and all."""
@@ -294,3 +327,120 @@ def test_an_excerpt_keeps_the_box() -> None:
                 last.state.board,
                 last.state.step,
             )
+
+
+class TestTags:
+    def test_untagged(self) -> None:
+        """A record without tags is written without a word about them."""
+        assert Tags() == DEALT.tags
+        assert "tags" not in DEALT.to_data()
+
+    def test_plain_values(self) -> None:
+        """Names go by colour and comments by move; equal tags are equal and hash alike."""
+        tags = Tags({"red": "A", "blue": "B"}, comments={2: "late", 1: "early"})
+        assert {"blue": "B", "red": "A"} == tags.names
+        assert [1, 2] == list(tags.comments)
+        assert {tags} == {Tags({"blue": "B", "red": "A"}, comments={1: "early", 2: "late"})}
+
+    @pytest.mark.parametrize(
+        "char",
+        [
+            "\x1b",  # escape
+            "\n",
+            "\x7f",
+            "\x9b",  # control sequence introducer
+            "\u00ad",  # soft hyphen
+            "\u200b",  # zero width space
+            "\u200d",  # zero width joiner
+            "\u202e",  # right-to-left override
+            "\u2028",  # line separator
+            "\u2066",  # left-to-right isolate
+            "\u2800",  # braille blank
+            "\u3164",  # Hangul filler
+            "\ufe0f",  # variation selector
+            "\ufeff",  # byte order mark
+            "\ud800",  # half of a pair
+            "\U000e0041",  # tag
+        ],
+    )
+    def test_unseen_characters(self, char: str) -> None:
+        """Invisible, control and bidirectional characters are refused and named."""
+        text = f"a{char}b"
+        named: dict[str, Any] = {"names": {"red": text}, "event": text, "comments": {1: text}}
+        for name, tag in named.items():
+            with pytest.raises(BadValue, match=f"{name} must be one line .* U\\+{ord(char):04X}"):
+                Tags(**{name: tag})
+        with pytest.raises(BadSave) as error:
+            Record.from_data(DEALT.to_data() | {"tags": {"comments": {"1": text}}})
+        assert str(error.value).startswith("$.tags.comments: must be one line without invisible")
+        assert str(error.value).isprintable()
+
+    @pytest.mark.parametrize(
+        ("tags", "told"),
+        [
+            ({"names": {"red": ""}}, "names must be a text of 1 to 64 characters"),
+            ({"names": {"red": " A"}}, "without blanks around it"),
+            ({"names": {"red": "A" * 65}}, "names must be a text of 1 to 64 characters"),
+            ({"names": {"red": 7}}, "names must be a text"),
+            ({"names": {"pink": "A"}}, "names must be one of red, blue, green, yellow"),
+            ({"names": 7}, "names must be a mapping"),
+            ({"event": "A" * 65}, "event must be a text of 1 to 64 characters"),
+            ({"comments": {1: "A" * 1_001}}, "comments must be a text of 1 to 1000 characters"),
+            ({"comments": {0: "A"}}, "comments must be the number of a move, from 1, not 0"),
+            ({"comments": {True: "A"}}, "comments must be the number of a move"),
+            ({"date": "18.11.2026"}, "date must be a day such as 2026-11-18"),
+            ({"date": "20261118"}, "date must be a day"),
+            ({"date": "2026-02-30"}, "date must be a day"),
+            ({"date": 20261118}, "date must be a day"),
+        ],
+    )
+    def test_refused(self, tags: dict[str, Any], told: str) -> None:
+        """What is no tag says which one, and what would be right."""
+        with pytest.raises(BadValue, match=told):
+            Tags(**tags)
+
+    def test_longest(self) -> None:
+        """Just as long as allowed is not too long."""
+        tags = Tags({"red": "A" * 64}, "2024-02-29", "A" * 64, {1: "A" * 1_000})
+        record = Record(DEALT.start, DEALT.moves, tags=tags)
+        assert record == Record.from_json(record.to_json())
+
+    @pytest.mark.parametrize(
+        ("tags", "told"),
+        [
+            (Tags({"green": "A"}), "names must be one of red, blue"),
+            (Tags(comments={5: "A"}), "comments must be the number of a move, up to 4, not 5"),
+        ],
+    )
+    def test_of_another_game(self, tags: Tags, told: str) -> None:
+        """Names are those of players, and comments belong to moves that were made."""
+        with pytest.raises(BadValue, match=told):
+            Record(DEALT.start, DEALT.moves, tags=tags)
+
+    @pytest.mark.parametrize(
+        ("tags", "problem"),
+        [
+            ({"names": {"green": "A"}}, "$.tags.names: must be one of red, blue, not 'green' (S1)"),
+            ({"names": {"red": None}}, "$.tags.names.red: must be a text of at most 64 characters"),
+            ({"comments": {"5": "A"}}, "$.tags.comments: must be the number of a move, up to 4"),
+            ({"comments": {"01": "A"}}, "$.tags.comments['01']: must be the number of a move"),
+            ({"date": "2026-13-01"}, "$.tags.date: must be a day such as 2026-11-18"),
+            ({"round": "1"}, "$.tags.round: there is no such key"),
+            ([], "$.tags: must be an object"),
+        ],
+    )
+    def test_bad_document(self, tags: object, problem: str) -> None:
+        """A document with tags that are none has the path to them in its error."""
+        with pytest.raises(BadSave) as error:
+            Record.from_data(DEALT.to_data() | {"tags": tags})
+        assert str(error.value).startswith(problem)
+
+    def test_excerpt(self) -> None:
+        """A turn keeps the names and the comments on its moves, counted anew."""
+        turn = excerpt(TAGGED, 4)  # blue's turn: side 0, then X4
+        assert (2, {2: "X4, at last!"}) == (len(turn.moves), turn.tags.comments)
+        assert TAGGED.tags.names == turn.tags.names
+
+    def test_recorded(self) -> None:
+        """A record that is made of moves takes tags."""
+        assert TAGGED.tags == Record.of(DEALT.start, DEALT.moves, TAGGED.tags).tags

@@ -6,7 +6,7 @@ a straight in the south, and a straight and a tight curve face up for red.
 
 import pytest
 
-from seismic import ChooseTown, legal_moves
+from seismic import ChooseTown, legal_moves, parse_view
 from seismic.scenarios import Failure, Report, read, run, snapshot
 from seismic.scenarios.running import MOST_FAILURES
 from seismic.scenarios.showing import show
@@ -320,6 +320,11 @@ class TestReports:
         assert "laid : attendu 1, mais c'est 4" == failure.message
         assert "X135" in failure.picture
         assert "rouge" in failure.picture
+
+    def test_a_line(self) -> None:
+        """A failure has the position in one line, for whoever wants to look at it elsewhere."""
+        (failure,) = failures("expect: {laid: 1}")
+        assert 4 == len(parse_view(failure.picture.splitlines()[-1]).board)
 
     @pytest.mark.parametrize(
         ("value", "expected"),

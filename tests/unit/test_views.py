@@ -27,9 +27,11 @@ from seismic import (
     Rules,
     Table,
     Tile,
+    TileSet,
     Undealt,
     View,
     observe,
+    parse_view,
     position,
     svg,
     text,
@@ -38,6 +40,7 @@ from seismic import (
     view_from_json,
     view_to_data,
     view_to_json,
+    write_view,
 )
 from seismic.refusals import StepWasSkipped
 from seismic.views.view import public_state
@@ -250,6 +253,25 @@ class TestNothingHidden:
 
 class TestJson:
     """A view as clients get it."""
+
+    def test_no_tile_that_may_come_fits(self) -> None:
+        """A game that has ended as no unseen tile fits can be read, though a straight would (R28).
+
+        Between the town and the intersection a tile needs highways in the north and the south,
+        and a set of intersections with one exit has none.
+        """
+        rules = Rules(
+            options={"R28": "some-tile-fits"},
+            table=Table.of([(0, 0), (0, -1), (0, -2)]),
+            tiles=TileSet.of({"X0": 5}),
+        )
+        state = position(
+            PLAYERS, rules=rules, laid={(0, -2): "X3"}, face_up=["X0", "X0"], pile=["X0", "X0"]
+        )
+        view = observe(state)
+        assert "over" == view.phase
+        assert view == view_from_json(view_to_json(view))
+        assert view == parse_view(write_view(view))
 
     def test_written(self) -> None:
         """Everything stands there, and what is usual is left out."""

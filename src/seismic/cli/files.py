@@ -17,7 +17,8 @@ import click
 from attrs import frozen
 
 from .. import svg
-from ..errors import BadRecord, BadSave, BadScenario, IllegalMove
+from ..errors import BadRecord, BadSave, BadScenario, IllegalMove, shown
+from ..lines import parse_either
 from ..model.outcomes import Step
 from ..model.wording import joined
 from ..records import Record
@@ -68,6 +69,13 @@ def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     return Found(format, _LOADERS[format](found, lang))
 
 
+def read_line(line: str, lang: str, id: str | None = None) -> Found:
+    """Read a position in one line."""
+    if id is not None:
+        raise usage_error("show.no-id", lang, file=shown(line))
+    return Found("state", Game((Step(parse_either(line), ()),)))
+
+
 def is_game(file: Path) -> bool:
     """Return whether a file is a record or a saved game, which may be overwritten."""
     try:
@@ -95,7 +103,7 @@ def _detect(data: bytes) -> tuple[object, object]:
 def _load_record(data: object, lang: str) -> Game:
     record = Record.from_data(data)
     with translated_refusals(lang):
-        return Game(tuple(replay_record(record)), record.moves, record.start)
+        return Game(tuple(replay_record(record)), record.moves, record.start, record.tags)
 
 
 def _load_state(data: object, _: str) -> Game:

@@ -9,7 +9,7 @@ from ..bots import Bot
 from ..model.moves import Move
 from ..model.outcomes import Step
 from ..model.state import GameState
-from ..records import Record, Start, result_of
+from ..records import Record, Start, Tags, result_of
 from ..rules.turn import play
 from ..saves import to_json
 from ..views import observe
@@ -23,6 +23,8 @@ class Game:
     moves: tuple[Move, ...] = ()
     start: Start | None = None
     """The start of the game; None if only a position is known."""
+    tags: Tags = Tags()
+    """What its record tells besides."""
 
     @classmethod
     def begin(cls, start: Start) -> "Game":
@@ -53,11 +55,16 @@ class Game:
         """Return the game at the previous decision of a person, or None if there is none."""
         for number in reversed(range(len(self.moves))):
             if self.steps[number].state.actor in people:
-                return evolve(self, steps=self.steps[: number + 1], moves=self.moves[:number])
+                return Game(
+                    self.steps[: number + 1],
+                    self.moves[:number],
+                    self.start,
+                    self.tags.for_moves(0, number),
+                )
         return None
 
     def to_json(self) -> str:
         """Return the game as a record if its start is known, or else as a saved state."""
         if self.start is None:
             return to_json(self.state)
-        return Record(self.start, self.moves, result_of(self.state)).to_json()
+        return Record(self.start, self.moves, result_of(self.state), self.tags).to_json()

@@ -24,7 +24,15 @@ from ..scenarios.showing import show as written
 from . import Command, lang_option, printable, sentence, usage_error
 from .files import is_scenario, translated_refusals
 from .options import file_argument, number_option, read_bytes
-from .screen import print_events, print_state, print_text, print_wrapped
+from .screen import (
+    print_comment,
+    print_events,
+    print_start,
+    print_state,
+    print_tags,
+    print_text,
+    print_wrapped,
+)
 
 _INDENT: Final = " " * 6
 
@@ -40,11 +48,15 @@ def replay(file: Path, at: int | None, lang: str) -> None:
     """Show what happens in a record, or the state after a number of moves."""
     record = _read_record(file, at, lang)
     last = len(record.moves) if at is None else at
+    print_tags(record.tags, lang)
+    if not at:  # the start of the game is shown
+        print_start(record.start, lang)
     with translated_refusals(lang):
         for number, step in enumerate(replay_record(record)):
             if at is None or number == at:
                 if number:
                     print_wrapped(f"{number:4}. {write_move(record.moves[number - 1])}")
+                print_comment(record.tags, number, _INDENT)
                 print_events(step.events, lang, _INDENT)
             if number == last:
                 print_text()

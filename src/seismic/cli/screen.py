@@ -15,11 +15,12 @@ from ..model.board import COLOURS
 from ..model.events import Event
 from ..model.options import Rules
 from ..model.state import GameState
+from ..records import Start, Tags
 from ..rulebook import LANGUAGES, message
 from ..rules.scoring import score
 from ..rules.turn import outcome
 from ..text import WIDTH
-from . import sentence
+from . import printable, sentence
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -71,6 +72,30 @@ def print_wrapped(content: str, indent: str = "") -> None:
 def print_message(key: str, lang: str, **facts: object) -> None:
     """Print a message of the command line."""
     print_wrapped(sentence(key, lang, **facts))
+
+
+def print_start(start: Start, lang: str) -> None:
+    """Print that the tile counts of a recorded game are reconstructed, if it was dealt."""
+    if start.is_dealt:
+        print_tile_counts(start.rules, lang)
+
+
+def print_tags(tags: Tags, lang: str) -> None:
+    """Print the event, the date and the players' names of a record, if it has any."""
+    labelled = message("docs.labelled", lang)
+    names = [
+        f"{labelled.format(label=message(f'colour.{colour}', lang))} {name}"
+        for colour, name in tags.names.items()
+    ]
+    parts = [part for part in (tags.event, tags.date, *names) if part]
+    if parts:
+        print_wrapped(printable(", ".join(parts)))
+
+
+def print_comment(tags: Tags, number: int, indent: str) -> None:
+    """Print the comment on a move, if it has one."""
+    if number in tags.comments:
+        print_wrapped(printable(tags.comments[number]), indent)
 
 
 def print_tile_counts(rules: Rules, lang: str) -> None:

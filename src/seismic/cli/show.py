@@ -9,6 +9,7 @@ import click
 
 from .. import svg
 from ..errors import BadCode, BadValue, shown
+from ..lines import write_view
 from ..model.hexes import Hex
 from ..model.notation import write_move
 from ..model.outcomes import Step
@@ -17,12 +18,22 @@ from ..model.tiles import Tile
 from ..rules.position import position
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
+from ..views import observe
 from . import Command, lang_of, lang_option, printable, usage_error
-from .files import Found, check_picture, output_option, read_game, write_picture
-from .options import file_argument, number_option
-from .screen import print_message, print_state, print_wrapped
+from .files import Found, check_picture, output_option, read_game, read_line, write_picture
+from .options import number_option
+from .screen import (
+    print_comment,
+    print_message,
+    print_start,
+    print_state,
+    print_tags,
+    print_wrapped,
+)
 
 _CELL_AND_EDGE: Final = re.compile(" *(-?[0-9]{1,9}) *, *(-?[0-9]{1,9}) *, *([0-5]) *")
+_LINE: Final = re.compile("[RBGYrbgy]{2,4} ")
+"""How a position in one line begins: with the letters of its players."""
 _THEMES: Final = {"light": svg.LIGHT, "dark": svg.DARK}
 
 
@@ -52,11 +63,24 @@ def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | No
     return tile
 
 
+class _FileOrLine(click.Path):
+    """A file to read, or a position in one line."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return a path, or the line as it is."""
+        if isinstance(value, str) and _LINE.match(value) and not Path(value).exists():
+            return value
+        return super().convert(value, param, ctx)
+
+
 @click.command(cls=Command)
-@file_argument()
+@click.argument(
+    "file", type=_FileOrLine(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
+)
 @number_option("--at")
 @click.option("--id", metavar="ID")
 @output_option("-o", "--output", callback=check_picture)
+@click.option("--one-line", is_flag=True)
 @click.option("--coordinates", is_flag=True)
 @click.option("--edges", is_flag=True)
 @click.option("--open", "open_", is_flag=True)
@@ -67,12 +91,20 @@ def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | No
 @click.option("--theme", type=click.Choice(list(_THEMES)))
 @lang_option
 def show(
-    file: Path, at: int | None, id: str | None, output: Path | None, lang: str, **asked: Any
+    file: Path | str,
+    at: int | None,
+    id: str | None,
+    output: Path | None,
+    one_line: bool,
+    lang: str,
+    **asked: Any,
 ) -> None:
     """Show a position on the terminal, or draw it to a file."""
-    found = read_game(file, lang, id)
+    found = read_line(file, lang, id) if isinstance(file, str) else read_game(file, lang, id)
     number = _step_number(found, at, lang)
     step = found.game.steps[number]
+    if one_line:
+        click.echo(write_view(observe(step.state)))
     if output is not None:
         theme = _THEMES[asked.pop("theme") or "light"]
         picture = svg.state(step.state, *_overlays(step, asked, lang), theme=theme, lang=lang)
@@ -81,10 +113,16 @@ def show(
         return
     if any(asked.values()):
         raise usage_error("show.needs-output", lang)
+    if one_line:
+        return
     if found.heading:
         print_wrapped(found.heading)
+    print_tags(found.game.tags, lang)
+    if number == 0 and found.game.start is not None:
+        print_start(found.game.start, lang)
     if number:
         print_message("show.after", lang, move=write_move(found.game.moves[number - 1]))
+        print_comment(found.game.tags, number, "")
     print_state(step.state, lang)
 
 

@@ -8,5 +8,16 @@ from .format import RecordData
 from .record import Record, replay
 from .result import Result, result_of
 from .start import Given, Start
+from .tags import Tags
 
-__all__ = ["Given", "Record", "RecordData", "Result", "Start", "excerpt", "replay", "result_of"]
+__all__ = [
+    "Given",
+    "Record",
+    "RecordData",
+    "Result",
+    "Start",
+    "Tags",
+    "excerpt",
+    "replay",
+    "result_of",
+]

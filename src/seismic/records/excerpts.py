@@ -32,7 +32,7 @@ def excerpt(record: Record, at: int) -> Record:
         players = [event.player for event in step.events if isinstance(event, TurnBegan)]
         if players:
             start, begun = _before_turn(before.state, move, players[0]), number
-    return Record(start, record.moves[begun:at])
+    return Record(start, record.moves[begun:at], tags=record.tags.for_moves(begun, at))
 
 
 def _before_first_turn(start: Start, first: Step) -> Start:

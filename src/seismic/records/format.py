@@ -1,7 +1,7 @@
 """Records to and from documents, in every version of their format."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, NotRequired, TypeAlias
+from typing import Annotated, Final, Literal, NotRequired, TypeAlias
 
 from attrs import Factory, frozen
 
@@ -17,23 +17,26 @@ from ..saves.documents import (
     Format,
     LaidDocument,
     MoveLine,
+    MoveNumber,
     PileDocument,
     Positive,
     Reason,
     RulesDocument,
     Shown,
 )
+from ..saves.scalars import words
 from ..saves.strict import Caps
 from ..saves.structure import check_header, structure
 from ..saves.typed import Colour as ColourName
 from ..saves.typed import DrawnCode, Ending, LaidData, RulesData, ShownCode, TypedDict, UndealtData
 from .result import Result
 from .start import Given, Start
+from .tags import MOST_IN_COMMENT, MOST_IN_NAME, Tags
 
 VERSION: Final = 1
 """The format that is written."""
 
-Game: TypeAlias = tuple[Start, tuple[Move, ...], Result | None]
+Game: TypeAlias = tuple[Start, tuple[Move, ...], Result | None, Tags]
 """The fields of a record."""
 
 
@@ -57,6 +60,20 @@ class ResultDocument:
     winners: frozenset[Colour]
 
 
+Name: TypeAlias = Annotated[str, words(MOST_IN_NAME)]
+Comment: TypeAlias = Annotated[str, words(MOST_IN_COMMENT)]
+
+
+@frozen
+class TagsDocument:
+    """Who played, when and where, and comments by the number of the move."""
+
+    names: Mapping[Colour, Name] = Factory(dict)
+    date: Name | None = None
+    event: Name | None = None
+    comments: Mapping[MoveNumber, Comment] = Factory(dict)
+
+
 @frozen(kw_only=True)
 class RecordDocument:
     """A game from its set-up, with the whole pile, or from a given position."""
@@ -71,6 +88,7 @@ class RecordDocument:
     bottom: Mapping[Drawn, Count] = Factory(dict)
     moves: tuple[MoveLine, ...]
     result: ResultDocument | None = None
+    tags: TagsDocument = TagsDocument()
 
 
 class GivenData(TypedDict):
@@ -91,6 +109,15 @@ class ResultData(TypedDict):
     winners: list[ColourName]
 
 
+class TagsData(TypedDict):
+    """Who played, when and where, and what was said of moves, as data."""
+
+    names: NotRequired[dict[str, str]]
+    date: NotRequired[str]
+    event: NotRequired[str]
+    comments: NotRequired[dict[str, str]]
+
+
 class RecordData(TypedDict):
     """A game as its start and moves, as data; for the server alone until the game is over."""
 
@@ -104,13 +131,17 @@ class RecordData(TypedDict):
     bottom: NotRequired[dict[str, int]]
     moves: list[str]
     result: NotRequired[ResultData]
+    tags: NotRequired[TagsData]
 
 
-def document(start: Start, moves: tuple[Move, ...], result: Result | None) -> RecordDocument:
+def document(
+    start: Start, moves: tuple[Move, ...], result: Result | None, tags: Tags
+) -> RecordDocument:
     """Return the document of a game."""
     return RecordDocument(
         seismic="record",
         version=VERSION,
+        tags=TagsDocument(tags.names, tags.date, tags.event, tags.comments),
         rules=parts.rules_document(start.rules),
         players=start.players,
         heights=start.heights,
@@ -150,6 +181,11 @@ _PATHS: Final[Mapping[str, str]] = {
 }
 """Where a document has what a game begins with."""
 
+TAG_PATHS: Final[Mapping[str, str]] = {
+    name: f"$.tags.{name}" for name in ("names", "date", "event", "comments")
+}
+"""Where a document has tags."""
+
 
 def _read_1(data: object, caps: Caps) -> Game:
     found = structure(data, RecordDocument, caps)
@@ -159,7 +195,9 @@ def _read_1(data: object, caps: Caps) -> Game:
     with parts.located_at("$", _PATHS):
         pile = parts.pile_of(found.pile, found.bottom, "$")
         start = Start(players, pile, rules=rules, heights=found.heights, given=given)
-    return start, found.moves, result
+    with parts.located_at("$.tags", TAG_PATHS):
+        tags = Tags(found.tags.names, found.tags.date, found.tags.event, found.tags.comments)
+    return start, found.moves, result, tags
 
 
 def _given_of(found: GivenDocument, rules: Rules, players: tuple[str, ...]) -> Given:

@@ -6,24 +6,29 @@ Nothing in a record is trusted before it has been replayed.
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from attrs import frozen
 
-from ..errors import BadRecord, IllegalMove
+from ..errors import BadRecord, BadValue, IllegalMove
 from ..model.moves import Move
 from ..model.notation import write_move
 from ..model.outcomes import Step
 from ..rules.turn import play
+from ..saves.parts import located_at
 from ..saves.strict import USUAL, Caps, read
 from ..saves.structure import unstructure
-from .format import RecordData, document, game_of
+from .format import TAG_PATHS, RecordData, document, game_of
 from .result import Result, result_of
 from .start import Start
+from .tags import Tags
+
+_UNTAGGED: Final = Tags()
 
 
 @frozen
 class Record:
-    """A game: its start, its moves and, if it is over, its result.
+    """A game: its start, its moves and, if it is over, its result; with tags if it has any.
 
     >>> from seismic import parse_move
     >>> start = Start(["red", "blue"], ["H03", "H02", "H01"])
@@ -34,13 +39,23 @@ class Record:
     start: Start
     moves: tuple[Move, ...] = ()
     result: Result | None = None
+    tags: Tags = _UNTAGGED
+
+    def __attrs_post_init__(self) -> None:
+        for colour in self.tags.names:
+            if colour not in self.start.players:
+                expected = f"one of {', '.join(self.start.players)}"
+                raise BadValue("names", colour, expected, "S1")
+        last = max(self.tags.comments, default=0)
+        if last > len(self.moves):
+            raise BadValue("comments", last, f"the number of a move, up to {len(self.moves)}")
 
     @classmethod
-    def of(cls, start: Start, moves: Iterable[Move]) -> "Record":
+    def of(cls, start: Start, moves: Iterable[Move], tags: Tags = _UNTAGGED) -> "Record":
         """Return the record of a game, with its result; raises `BadRecord` at an illegal move."""
         moves = tuple(moves)
         (last,) = deque(replay(cls(start, moves)), maxlen=1)
-        return cls(start, moves, result_of(last.state))
+        return cls(start, moves, result_of(last.state), tags)
 
     def to_json(self) -> str:
         """Write it as JSON, pile included: for the server alone until the game is over."""
@@ -48,7 +63,7 @@ class Record:
 
     def to_data(self) -> RecordData:
         """Return it as dicts, lists, strings and whole numbers."""
-        data: RecordData = unstructure(document(self.start, self.moves, self.result))
+        data: RecordData = unstructure(document(self.start, self.moves, self.result, self.tags))
         return data
 
     @classmethod
@@ -62,7 +77,9 @@ class Record:
     @classmethod
     def from_data(cls, data: object, caps: Caps = USUAL) -> "Record":
         """Read a record from plain data, checked like `from_json`."""
-        return cls(*game_of(data, caps))
+        start, moves, result, tags = game_of(data, caps)
+        with located_at("$.tags", TAG_PATHS):
+            return cls(start, moves, result, tags)
 
 
 def replay(record: Record) -> Iterator[Step]:

@@ -3,6 +3,7 @@
 All chance is in it: the rest of the game follows from the moves.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import field, frozen
@@ -15,7 +16,7 @@ from ..model.pile import Undealt
 from ..model.state import hidden_tiles
 from ..model.tiles import Tile
 from ..rules.position import begin_position
-from ..rules.setup import begin_game, deal, generator, heaps
+from ..rules.setup import begin_game, deal, generator, heaps, shortages
 
 
 @frozen(init=False)
@@ -100,6 +101,20 @@ class Start:
         """Return the start of a game that waits for every tile, as by ``new_game(deal=False)``."""
         rules = Rules() if rules is None else rules
         return cls(players, Undealt(heaps(rules).in_pile), rules=rules, heights=heights)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether its pile holds the tiles that the set-up deals from the tile set (S3)."""
+        if self.given is not None or any(shortages(self.rules)):
+            return False
+        parted = heaps(self.rules)
+        always, pile = Counter(parted.rest + parted.aside), Counter(self.pile)
+        sometimes = pile - always
+        return (
+            always <= pile
+            and sometimes <= Counter(parted.mixed)
+            and sometimes.total() == len(parted.mixed) - parted.leaving
+        )
 
     @property
     def heights(self) -> dict[str, int]:

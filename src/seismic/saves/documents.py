@@ -19,7 +19,7 @@ from ..model.options import OPTIONS, VARIANTS
 from ..model.steps import PHASES
 from ..model.tiles import Tile
 from ..model.tilesets import Source
-from .scalars import code, look_up, one_of, pair, text, true_or_false, whole
+from .scalars import code, look_up, number, one_of, pair, text, true_or_false, whole
 
 _HIGHWAY: Final = "the code of a highway or intersection such as H03, H01-25 or X024"
 _EDGE: Final = 'an edge from "0" (north) clockwise to "5"'
@@ -54,6 +54,7 @@ Drawn: TypeAlias = Annotated[Tile, DRAWN]
 QuakeTile: TypeAlias = Annotated[Tile, QUAKE]
 PileDocument: TypeAlias = tuple[Drawn, ...] | Count | Mapping[Drawn, Count]
 """A pile, top first; or undealt, its number of tiles or how many of each type were counted out."""
+MoveNumber: TypeAlias = Annotated[int, number('the number of a move, from "1"')]
 MoveLine: TypeAlias = Annotated[Move, text(parse_move, f"a line such as {FORMS}")]
 
 

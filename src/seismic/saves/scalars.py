@@ -3,13 +3,14 @@
 A type is annotated with its reader. Which values there are belongs to ``documents``.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from ..errors import BadValue
 from ..model.tiles import Kind, Tile
-from .strict import Caps
+from .strict import MOST_DIGITS, Caps
 
 Reader: TypeAlias = Callable[[Caps, Any, Any], Any]
 """A function of caps, a value and its type that parses the value or raises `BadValue`."""
@@ -90,6 +91,28 @@ def counts(number: int) -> Reader:
 
 def _are_counts(values: list[object], most: int) -> bool:
     return all(type(value) is int and 0 <= value <= most for value in values)
+
+
+def number(expected: str) -> Reader:
+    """Return a reader of whole numbers above 0 that are written as texts."""
+
+    def read(caps: Caps, value: object, _: object) -> object:
+        if type(value) is str and re.fullmatch(f"[1-9][0-9]{{,{MOST_DIGITS - 1}}}", value):
+            return int(value)
+        raise BadValue("value", value, expected)
+
+    return read
+
+
+def words(most: int) -> Reader:
+    """Return a reader of texts that stand for themselves."""
+
+    def read(caps: Caps, value: object, _: object) -> object:
+        if type(value) is str and len(value) <= most:
+            return value
+        raise BadValue("value", value, f"a text of at most {most} characters")
+
+    return read
 
 
 def text(parse: Callable[[str], object], expected: str) -> Reader:

@@ -39,6 +39,7 @@ from .documents import (
     Edge,
     LaidDocument,
     MoveLine,
+    MoveNumber,
     PhaseName,
     PileDocument,
     StepDocument,
@@ -279,7 +280,7 @@ def writer() -> cattrs.Converter:
     converter = cattrs.Converter(omit_if_default=True, unstruct_collection_overrides=sequences)
     converter.register_unstructure_hook(Hex, lambda at: [at.q, at.r])
     converter.register_unstructure_hook(Tile, str)
-    converter.register_unstructure_hook_func(lambda of: of == Edge, str)
+    converter.register_unstructure_hook_func(lambda of: of in (Edge, MoveNumber), str)
     converter.register_unstructure_hook_func(lambda of: of == Move, write_move)
     return converter
 

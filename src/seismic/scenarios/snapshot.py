@@ -32,7 +32,7 @@ class Failure:
     found: str
     message: str
     picture: str
-    """The table in this state, drawn as text."""
+    """The table in this state, drawn as text, and the position in one line."""
 
 
 @frozen
@@ -59,10 +59,12 @@ class Snapshot:
 
     @cached_property
     def picture(self) -> str:
-        """The table, drawn as text."""
+        """The table drawn as text, and the position in one line, to be shown elsewhere."""
         from .. import text  # most scenarios pass and need no picture
+        from ..lines import write_view
+        from ..views import observe
 
-        return text.state(self.state, self.lang)
+        return f"{text.state(self.state, self.lang)}\n\n{write_view(observe(self.state))}"
 
     def failure(
         self, at: Written, check: str, key: str, expected: object, found: object, **facts: object

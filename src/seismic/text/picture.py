@@ -58,11 +58,11 @@ def board(shown: Board, lang: str = "en", width: int = WIDTH) -> str:
     """
     if len(shown) > MOST_DRAWN:
         return _list_tiles(shown, lang, width)
-    labels = {at: _label(shown, at) for at in shown.tiles} | dict.fromkeys(shown.open_cells, ".")
+    labels = {at: label(shown, at) for at in shown.tiles} | dict.fromkeys(shown.open_cells, ".")
     pitch = _pitch(labels)
     columns: dict[int, dict[Hex, str]] = defaultdict(dict)
-    for at, label in labels.items():
-        columns[at.q][at] = label
+    for at, text in labels.items():
+        columns[at.q][at] = text
     bands = _bands(sorted(columns), max(1, (width + 1) // pitch - 1))
     rows: list[str] = []
     for band in bands:
@@ -73,7 +73,7 @@ def board(shown: Board, lang: str = "en", width: int = WIDTH) -> str:
     return "\n".join([*rows, _legend(shown, cut, lang, width)])
 
 
-def _label(shown: Board, at: Hex) -> str:
+def label(shown: Board, at: Hex) -> str:
     """Return the code of a tile with the letters of its crews after their fragments."""
     tile, crews = shown[at], {crew.edge: crew.colour[0] for crew in shown.crews_on(at)}
     if not crews:
@@ -127,9 +127,9 @@ def _draw_band(
         if q is None:
             cuts.append(centre)
             continue
-        for at, label in columns[q].items():
+        for at, text in columns[q].items():
             line = 2 * (2 * at.r + at.q)
-            write(line, centre, label)
+            write(line, centre, text)
             write(line + 1, centre, _coordinates(at))
             tile = shown.tile(at)
             for edge in tile.edges if tile else ():
@@ -173,6 +173,6 @@ def _legend(shown: Board, cut: bool, lang: str, width: int) -> str:
 def _list_tiles(shown: Board, lang: str, width: int) -> str:
     """List the first tiles of a board that is too large to draw."""
     tiles = list(shown.tiles)
-    parts = [f"{_coordinates(at)}:{_label(shown, at)}" for at in tiles[:_MOST_LISTED]]
+    parts = [f"{_coordinates(at)}:{label(shown, at)}" for at in tiles[:_MOST_LISTED]]
     parts.append(message("board.more", lang).format(count=len(tiles) - _MOST_LISTED))
     return textwrap.fill("  ".join(parts), width, break_on_hyphens=False, break_long_words=False)

@@ -1,0 +1,81 @@
+"""Parts of a line with their columns, and errors at them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final, TypeAlias
+
+from attrs import frozen
+
+from ..errors import BadPosition, BadState, BadValue, shown
+from ..model.board import COLOURS
+from ..model.hexes import Hex
+from ..saves.strict import Caps
+
+BY_LETTER: Final = {colour[0]: colour for colour in COLOURS}
+LETTERS: Final = "".join(BY_LETTER)
+NUMBER: Final = "[0-9]{1,9}"
+CELL: Final = f"-?{NUMBER},-?{NUMBER}"
+
+
+@frozen
+class Part:
+    """A part of a line, and the column at which it begins, from 1."""
+
+    text: str
+    column: int
+    caps: Caps
+
+    def split(self, separator: str, most: int | None = None) -> "Iterator[Part]":
+        """Yield the parts between separators, and refuse more than that many."""
+        if most is not None and self.text.count(separator) >= most:
+            raise self.refused(f"at most {most}, with {separator} between them")
+        column = self.column
+        for text in self.text.split(separator):
+            yield Part(text, column, self.caps)
+            column += len(text) + len(separator)
+
+    def group(self, found: re.Match[str], number: int) -> "Part":
+        """Return a group of a match of this part."""
+        return Part(found[number], self.column + found.start(number), self.caps)
+
+    def number(self, digits: str) -> int:
+        """Return a number within the caps that this part holds."""
+        if abs(int(digits)) > self.caps.numbers:
+            raise self.refused(f"without a number beyond ±{self.caps.numbers}")
+        return int(digits)
+
+    def hex(self, cell: str) -> Hex:
+        """Return a cell that this part holds."""
+        q, r = cell.split(",")
+        return Hex(self.number(q), self.number(r))
+
+    def match(self, pattern: str, expected: str) -> re.Match[str]:
+        """Return the match of the whole part, or refuse it."""
+        found = re.fullmatch(pattern, self.text)
+        if found is None:
+            raise self.refused(expected)
+        return found
+
+    def refused(self, expected: str) -> BadPosition:
+        """Return the error of a part that is not what it has to be."""
+        return BadPosition(self.column, f"must be {expected}, not {shown(self.text)}")
+
+
+Named: TypeAlias = Mapping[str, Part]
+"""Parts by the names of their fields."""
+
+
+@contextmanager
+def located(column: int, columns: Mapping[str, int] | None = None) -> Iterator[None]:
+    """Raise what is refused as `BadPosition`, at the column of its field or else at this one."""
+    known = columns or {}
+    try:
+        yield
+    except BadState as error:
+        first = error.defects[0]
+        at = known.get(first.field, column)
+        raise BadPosition(at, f"{first.field}: {first.problem}", first.rule) from error
+    except BadValue as error:
+        problem = f"must be {error.expected}, not {shown(error.value)}"
+        raise BadPosition(known.get(error.field, column), problem, error.rule) from error

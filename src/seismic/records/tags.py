@@ -1,0 +1,119 @@
+"""What people note about a game besides its moves: players' names, date, event and comments.
+
+Every text is on one line and can be seen: what could control a terminal, reorder a line or hide in
+it is refused. Markup is the business of whatever shows a text.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Final, TypeVar
+
+from attrs import Attribute, evolve, field, frozen
+
+from ..errors import BadValue
+from ..model.board import COLOURS
+
+MOST_IN_NAME: Final = 64
+"""How many characters a name or an event may have."""
+
+MOST_IN_COMMENT: Final = 1_000
+"""How many characters a comment may have."""
+
+_UNSEEN: Final = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
+"""The Unicode categories of characters that control, reorder or break a line, or show nothing."""
+
+_BLANK: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000))))
+)
+"""Characters of other categories that show nothing."""
+
+_Key = TypeVar("_Key", str, int)
+_Texts = Mapping[_Key, str] | Iterable[tuple[_Key, str]]
+
+
+def _checked(name: str, text: str, most: int) -> str:
+    """Return a text, or refuse one that is empty, too long or not visible."""
+    if type(text) is not str or not 0 < len(text) <= most or text != text.strip():
+        raise BadValue(name, text, f"a text of 1 to {most} characters, without blanks around it")
+    for char in text:
+        if char in _BLANK or unicodedata.category(char) in _UNSEEN:
+            expected = "one line without invisible, control or bidirectional characters"
+            raise BadValue(name, text, f"{expected} such as U+{ord(char):04X}")
+    return text
+
+
+def _pairs(name: str, texts: _Texts[_Key]) -> dict[_Key, str]:
+    try:
+        return dict(texts)
+    except (TypeError, ValueError):
+        raise BadValue(name, texts, "a mapping to texts") from None
+
+
+def _names(names: _Texts[str]) -> tuple[tuple[str, str], ...]:
+    found = _pairs("names", names)
+    for colour, name in found.items():
+        if colour not in COLOURS:
+            raise BadValue("names", colour, f"one of {', '.join(COLOURS)}", "C6")
+        _checked("names", name, MOST_IN_NAME)
+    return tuple(sorted(found.items()))
+
+
+def _comments(comments: _Texts[int]) -> tuple[tuple[int, str], ...]:
+    found = _pairs("comments", comments)
+    for number, comment in found.items():
+        if type(number) is not int or number < 1:
+            raise BadValue("comments", number, "the number of a move, from 1")
+        _checked("comments", comment, MOST_IN_COMMENT)
+    return tuple(sorted(found.items()))
+
+
+def _event(_: object, attribute: "Attribute[str | None]", value: str | None) -> None:
+    if value is not None:
+        _checked(attribute.name, value, MOST_IN_NAME)
+
+
+def _date(_: object, attribute: "Attribute[str | None]", value: str | None) -> None:
+    if value is None:
+        return
+    try:
+        is_date = type(value) is str and date.fromisoformat(value).isoformat() == value
+    except ValueError:
+        is_date = False
+    if not is_date:
+        raise BadValue(attribute.name, value, "a day such as 2026-11-18")
+
+
+@frozen
+class Tags:
+    """Players' names by colour, the day and the event of a game, and comments by move number.
+
+    >>> Tags(names={"red": "First seat"}, date="2026-11-18", comments={1: "Bold."}).comments
+    {1: 'Bold.'}
+    """
+
+    _names: tuple[tuple[str, str], ...] = field(default=(), converter=_names, alias="names")
+    date: str | None = field(default=None, validator=_date)
+    event: str | None = field(default=None, validator=_event)
+    _comments: tuple[tuple[int, str], ...] = field(
+        default=(), converter=_comments, alias="comments"
+    )
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The names of the players, by colour."""
+        return dict(self._names)
+
+    @property
+    def comments(self) -> dict[int, str]:
+        """The comments on moves, by the number of the move, from 1."""
+        return dict(self._comments)
+
+    def for_moves(self, first: int, end: int) -> "Tags":
+        """Return the tags of a part of the game, its moves numbered from 1 again.
+
+        The part begins after the first ``first`` moves and ends after the first ``end``.
+        """
+        kept = {at - first: text for at, text in self._comments if first < at <= end}
+        return evolve(self, comments=kept)
