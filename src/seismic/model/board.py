@@ -14,7 +14,7 @@ from .._engine.grid import facing
 from .._engine.tile_bits import PIECE, SHAPE, crew_on, crews_on
 from .._engine.tile_bits import with_crew as bits_with_crew
 from ..errors import BadState, BadValue, Defect
-from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
+from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of, hex_or_none
 from .pieces import Crew
 from .table import Table, region_of
 from .tiles import Tile, as_tile, piece_of, tile_of
@@ -96,7 +96,8 @@ class Board:
         return len(self._packed.tiles)
 
     def __contains__(self, at: object) -> bool:
-        return isinstance(at, Hex) and cell_of(at) in self._packed.tiles
+        found = at if isinstance(at, Hex) else hex_or_none(at)
+        return found is not None and cell_of(found) in self._packed.tiles
 
     def crews_on(self, at: Hex | Sequence[int]) -> tuple[Crew, ...]:
         """Return the crews on the tile that lies there."""

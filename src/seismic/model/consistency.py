@@ -148,7 +148,9 @@ def _refuse_step(parts: "Parts") -> None:
                 raise BadState(Defect("step", "tiles are turned in Aftershocks alone", "V3"))
             if type(seat) is not int or seat not in range(len(parts.players)):
                 raise BadState(Defect("step", f"there is no seat {seat!r}", "V3"))
-            if type(turned) is not frozenset or not all(at in parts.board for at in turned):
+            if type(turned) is not frozenset or not all(
+                isinstance(at, Hex) and at in parts.board for at in turned
+            ):
                 raise BadState(Defect("step", "a turned tile is not on the table", "V3b"))
             if then is not None:
                 if (

@@ -35,6 +35,8 @@ class TestLooking:
         )
         assert 3 == len(board)
         assert [True, False, False] == [NORTH in board, SOUTH in board, "x" in board]
+        pairs = [(0, -1), [0, -1], (0, 1), (0, -1, 0), (0, "x"), (10**9, 10**9)]
+        assert [True, True, False, False, False, False] == [at in board for at in pairs]
 
     def test_crews(self) -> None:
         """A crew is named by the lowest edge of its fragment."""
