@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Final
 
 from ..bots import BOTS, Bot
-from ..errors import BadValue, shown
+from ..errors import BadValue, ShortRepr
 from ..model.consistency import PLAYERS
 from ..model.options import Rules
 from .games import Game, play_game
@@ -91,11 +91,15 @@ def _functions(bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
     return tuple(functions)
 
 
+def _name(bot: Bot) -> str:
+    return str(getattr(bot, "__name__", ShortRepr().shown(bot)))
+
+
 def _names(bots: Sequence[str | Bot]) -> tuple[str, ...]:
     """Return a printable name for each bot, with a number where it occurs again."""
     names = list[str]()
     for bot in bots:
-        full_name = bot if isinstance(bot, str) else str(getattr(bot, "__name__", shown(bot)))
+        full_name = bot if isinstance(bot, str) else _name(bot)
         name = "".join(filter(str.isprintable, full_name))[:_LONGEST_NAME] or "bot"
         namesakes = sum(each == name or each.startswith(f"{name} (") for each in names)
         names.append(f"{name} ({namesakes + 1})" if namesakes else name)
