@@ -1,7 +1,7 @@
 """The rules of the board game Seismic: immutable states and pure functions.
 
 This module re-exports the public names; each lives in the module of its chapter. What stores and
-loads games is imported when it is first asked for.
+loads games, and the public modules, are imported when they are first asked for.
 """
 
 from importlib import import_module
@@ -53,6 +53,21 @@ from .rules.sections import End, Section, section_at, sections
 from .rules.turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
+    from . import bots as bots
+    from . import errors as errors
+    from . import notation as notation
+    from . import perft as perft
+    from . import records as records
+    from . import refusals as refusals
+    from . import rulebook as rulebook
+    from . import saves as saves
+    from . import scenarios as scenarios
+    from . import simulate as simulate
+    from . import steps as steps
+    from . import svg as svg
+    from . import text as text
+    from . import tilesets as tilesets
+    from . import views as views
     from .model.notation import parse_move, write_move
     from .model.outcomes import Outcome, Step
     from .model.refusals import Refusal
@@ -73,6 +88,8 @@ if TYPE_CHECKING:
         view_to_data,
         view_to_json,
     )
+
+    __version__: str
 
 __all__ = [
     "COLOURS",
@@ -195,18 +212,43 @@ _LATER = {
 }
 """Modules that are loaded when one of these names is first asked for: they take their time."""
 
+_MODULES = (
+    "bots",
+    "errors",
+    "notation",
+    "perft",
+    "records",
+    "refusals",
+    "rulebook",
+    "saves",
+    "scenarios",
+    "simulate",
+    "steps",
+    "svg",
+    "text",
+    "tilesets",
+    "views",
+)
+"""The public modules, which are loaded likewise."""
+
 
 def _load(name: str) -> object:
+    if name in _MODULES:
+        return import_module(f".{name}", __name__)
     for module, names in _LATER.items():
         if name in names:
             found: object = getattr(import_module(f".{module}", __name__), name)
             globals()[name] = found
             return found
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("seismic-rules")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted([*__all__, *_MODULES, "__version__"])
 
 
 if not TYPE_CHECKING:  # a checker that sees it takes every name for granted
