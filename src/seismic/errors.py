@@ -74,11 +74,14 @@ def _described(value: object) -> str:
     """Describe a value by its type and, for a collection, its length."""
     if isinstance(value, type):
         return f"the class {value.__name__}"
-    name = type(value).__name__
-    article = "an" if name[0] in "AEIOUaeiou" else "a"
+    name = _with_article(type(value).__name__)
     if isinstance(value, bytes | dict | frozenset | list | set | tuple):
-        return f"{article} {name} of length {len(value)}"
-    return f"{article} {name}"
+        return f"{name} of length {len(value)}"
+    return name
+
+
+def _with_article(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
 
 shown: Final = DiscreetRepr().shown
@@ -136,6 +139,12 @@ class BadValue(SeismicError, ValueError):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"  # never the value, which may be a state
+
+
+def check_type(field: str, value: object, expected: type) -> None:
+    """Raise `BadValue` unless a value is of this type."""
+    if not isinstance(value, expected):
+        raise BadValue(field, value, _with_article(expected.__name__))
 
 
 class BadCode(BadValue):

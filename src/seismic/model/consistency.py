@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from ..errors import BadState, BadValue, Defect
+from ..errors import BadState, BadValue, Defect, shown
 from .board import COLOURS, Board, packed_board
 from .hexes import EDGES, Hex
 from .options import AFTER_EACH_TOWN, Rules
@@ -88,7 +88,7 @@ def refuse_contradictions(parts: "Parts") -> None:
     if parts.board.towns != parts.rules.towns:
         raise BadState(Defect("board", "its towns are not those of the rules", "S2"))
     if type(parts.turn) is not int or parts.turn not in range(len(parts.players)):
-        raise BadState(Defect("turn", f"there is no seat {parts.turn!r}", "S5"))
+        raise BadState(Defect("turn", f"there is no seat {shown(parts.turn)}", "S5"))
     if len(parts.face_up) > FACE_UP or any(tile.kind == "quake" for tile in parts.face_up):
         raise BadState(Defect("face_up", "at most three tiles are face up, and no quake", "G2"))
     _refuse_crews(parts)
@@ -103,7 +103,7 @@ def _refuse_crews(parts: "Parts") -> None:
         raise BadState(Defect("board", f"{colour} has crews on the table but does not play", "S1"))
     for colour, supply in zip(parts.players, parts.supplies, strict=True):
         if type(supply) is not int or supply < 0:
-            raise BadState(Defect("supplies", f"{colour} has {supply!r} crews left", "C6"))
+            raise BadState(Defect("supplies", f"{colour} has {shown(supply)} crews left", "C6"))
         if supply + standing[colour] > parts.rules.crews:
             raise BadState(
                 Defect("supplies", f"{colour} has more than {parts.rules.crews} crews", "C6")
@@ -125,6 +125,10 @@ def _refuse_side(parts: "Parts", step: ChoosingSide) -> None:
             )
 
 
+def _code(tile: object) -> str:
+    return tile.code if isinstance(tile, Tile) else shown(tile)
+
+
 def _are_counts(counts: Sequence[int]) -> bool:
     return all(type(count) is int and count >= 0 for count in counts)
 
@@ -135,10 +139,10 @@ def _refuse_step(parts: "Parts") -> None:
         case Crewing(at):
             laid = parts.board.tile(at) if isinstance(at, Hex) else None
             if laid is None or laid.kind == "town":
-                raise BadState(Defect("step", f"no tile has just been laid at {at}", "G8"))
+                raise BadState(Defect("step", f"no tile has just been laid at {shown(at)}", "G8"))
         case ChoosingTown(quake) | ChoosingSide(quake, _, _):
             if not isinstance(quake, Tile) or quake.kind != "quake":
-                raise BadState(Defect("step", f"{quake} is no quake", "Q1"))
+                raise BadState(Defect("step", f"{_code(quake)} is no quake", "Q1"))
             if isinstance(step, ChoosingTown) and parts.rules.copies == 1:
                 raise BadState(Defect("step", "there is a single town", "V4c"))
             if isinstance(step, ChoosingSide):
@@ -147,7 +151,7 @@ def _refuse_step(parts: "Parts") -> None:
             if "aftershocks" not in parts.rules.variants:
                 raise BadState(Defect("step", "tiles are turned in Aftershocks alone", "V3"))
             if type(seat) is not int or seat not in range(len(parts.players)):
-                raise BadState(Defect("step", f"there is no seat {seat!r}", "V3"))
+                raise BadState(Defect("step", f"there is no seat {shown(seat)}", "V3"))
             if type(turned) is not frozenset or not all(
                 isinstance(at, Hex) and at in parts.board for at in turned
             ):
@@ -161,4 +165,4 @@ def _refuse_step(parts: "Parts") -> None:
                 _refuse_side(parts, then)
         case Over(reason):
             if reason not in ENDINGS or (reason == "R28" and not parts.rules.option("R28")):
-                raise BadState(Defect("step", f"{reason} does not end the game", "E1"))
+                raise BadState(Defect("step", f"{shown(reason)} does not end the game", "E1"))

@@ -6,7 +6,7 @@ A position can so be shown, or made into a scenario, without all that came befor
 from collections.abc import Sequence
 from itertools import takewhile
 
-from ..errors import BadValue
+from ..errors import BadValue, check_type
 from ..model.board import Board, with_crew, with_tile
 from ..model.events import Drawn, TurnBegan
 from ..model.moves import Move, Place, PlaceCrew
@@ -20,6 +20,7 @@ from .start import Given, Start
 
 def excerpt(record: Record, at: int) -> Record:
     """Return the turn in progress after the first ``at`` moves: its start, and its moves so far."""
+    check_type("record", record, Record)
     if type(at) is not int or not 0 <= at <= len(record.moves):
         raise BadValue("at", at, f"a number of moves from 0 to {len(record.moves)}")
     steps = replay(record)

@@ -6,11 +6,11 @@ Nothing in a record is trusted before it has been replayed.
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, get_args
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
-from ..errors import BadRecord, IllegalMove
+from ..errors import BadRecord, BadValue, IllegalMove, check_type
 from ..model.moves import Move
 from ..model.notation import write_move
 from ..model.outcomes import Step
@@ -20,6 +20,26 @@ from ..saves.structure import unstructure
 from .format import document, game_of
 from .result import Result, result_of
 from .start import Start
+
+
+def _check_start(_: "Record", __: "Attribute[Start]", value: Start) -> None:
+    check_type("start", value, Start)
+
+
+def _moves(moves: Iterable[Move]) -> tuple[Move, ...]:
+    if not isinstance(moves, Iterable):
+        raise BadValue("moves", moves, "a sequence of moves")
+    moves = tuple(moves)
+    for move in moves:
+        if type(move) not in get_args(Move):
+            names = ", ".join(each.__name__ for each in get_args(Move))
+            raise BadValue("move", move, f"one of {names}")
+    return moves
+
+
+def _check_result(_: "Record", __: "Attribute[Result]", value: "Result | None") -> None:
+    if value is not None:
+        check_type("result", value, Result)
 
 
 @frozen
@@ -32,16 +52,16 @@ class Record:
     (Place(at=Hex(q=0, r=-1), tile=Tile(code='H03')),)
     """
 
-    start: Start
-    moves: tuple[Move, ...] = ()
-    result: Result | None = None
+    start: Start = field(validator=_check_start)
+    moves: tuple[Move, ...] = field(default=(), converter=_moves)
+    result: Result | None = field(default=None, validator=_check_result)
 
     @classmethod
     def of(cls, start: Start, moves: Iterable[Move]) -> "Record":
         """Return the record of a game, with its result; raises `BadRecord` at an illegal move."""
-        moves = tuple(moves)
-        (last,) = deque(replay(cls(start, moves)), maxlen=1)
-        return cls(start, moves, result_of(last.state))
+        record = cls(start, moves)
+        (last,) = deque(replay(record), maxlen=1)
+        return cls(start, record.moves, result_of(last.state))
 
     def to_json(self) -> str:
         """Write it as JSON, pile included: for the server alone until the game is over."""
@@ -72,6 +92,11 @@ def replay(record: Record) -> Iterator[Step]:
     Raises `BadRecord` at the first move that is refused, and after the last one if the result is
     not that of the game.
     """
+    check_type("record", record, Record)
+    return _replayed(record)
+
+
+def _replayed(record: Record) -> Iterator[Step]:
     step = record.start.begin()
     yield step
     for number, move in enumerate(record.moves, 1):

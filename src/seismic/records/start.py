@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import field, frozen
 
-from ..model.board import Board
+from ..errors import BadValue, check_type
+from ..model.board import COLOURS, Board
 from ..model.consistency import as_types, checked_heights, checked_players, in_order
-from ..model.options import Rules
+from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
 from ..model.tiles import Tile
 from ..rules.position import begin_position
@@ -35,6 +36,9 @@ class Given:
         turn: str,
         box: Iterable[Tile | str] = (),
     ) -> None:
+        check_type("board", board, Board)
+        if not isinstance(supply, Mapping) or not all(each in COLOURS for each in supply):
+            raise BadValue("supply", supply, "a mapping from colours to numbers of crews", "C6")
         types, boxed = as_types("face_up", face_up), in_order(as_types("box", box))
         self.__attrs_init__(board, types, tuple(sorted(supply.items())), turn, boxed)
 
@@ -63,8 +67,10 @@ class Start:
         heights: Mapping[str, int] | None = None,
         given: Given | None = None,
     ) -> None:
+        if given is not None:
+            check_type("given", given, Given)
         self.__attrs_init__(
-            Rules() if rules is None else rules,
+            checked_rules(rules),
             checked_players(players),
             as_types("pile", pile),
             checked_heights(heights or {}, players),
@@ -81,7 +87,7 @@ class Start:
         heights: Mapping[str, int] | None = None,
     ) -> "Start":
         """Return the start of a game that is dealt as by `new_game`."""
-        rules = Rules() if rules is None else rules
+        rules = checked_rules(rules)
         return cls(players, deal(rules, generator(seed)).pile, rules=rules, heights=heights)
 
     @property

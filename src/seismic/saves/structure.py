@@ -15,7 +15,7 @@ import attrs
 import cattrs
 from cattrs.gen import make_dict_structure_fn
 
-from ..errors import BadSave, BadValue, Defect
+from ..errors import BadSave, BadValue, Defect, check_type
 from ..model.hexes import Hex
 from ..model.moves import Move
 from ..model.notation import write_move
@@ -34,7 +34,7 @@ MOST_PROBLEMS: Final = 20
 def check_header(data: object, name: str, versions: Collection[int]) -> int:
     """Return the version of plain data in a format, if it is one that can be read."""
     if type(data) is not dict:
-        raise BadSave(mismatch("$", "an object", data))
+        raise BadSave(Defect("$", f"must be an object, not {type(data).__name__}"))
     if data.get("seismic") != name or type(data["seismic"]) is not str:
         raise BadSave(mismatch("$.seismic", f"{name!r}", data.get("seismic")))
     version = data.get("version")
@@ -46,6 +46,7 @@ def check_header(data: object, name: str, versions: Collection[int]) -> int:
 
 def structure(data: object, document: type[Document], caps: Caps) -> Document:
     """Return the document of plain data, or raise `BadSave` with up to twenty problems."""
+    check_type("caps", caps, Caps)
     with suppress(Exception):  # a stranger's data may do anything; what is wrong is found below
         return _reader(caps, detailed=False).structure(data, document)
     try:

@@ -119,6 +119,7 @@ _DOWN: Final = 2.3 * SIZE
 def tiles(shown: Iterable[Tile | str], *, theme: Theme = LIGHT, lang: str = "en") -> str:
     """Draw tiles in rows of six with their codes below, such as those face up in a state."""
     _check_type(Theme, "theme", theme)
+    _check_type(Iterable, "tiles", shown)
     placed = {
         Point(number % _ROW * _ACROSS, number // _ROW * _DOWN): as_tile(each)
         for number, each in enumerate(shown)

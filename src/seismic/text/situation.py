@@ -6,7 +6,7 @@ The order of the pile and the tiles in the box are never shown.
 from collections.abc import Iterator, Mapping
 
 from ..model.options import VARIANTS, Rules
-from ..model.state import GameState
+from ..model.state import GameState, checked_state
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Turning
 from ..model.wording import joined
 from ..rulebook import message
@@ -20,7 +20,8 @@ def state(shown: GameState, lang: str = "en", width: int = WIDTH) -> str:
 
 def facts(shown: GameState, lang: str = "en") -> str:
     """Format what everybody can see beside the table, one fact a line."""
-    lines = [(message(f"state.{name}", lang), fact) for name, fact in _facts(shown, lang)]
+    seen = _facts(checked_state(shown), lang)
+    lines = [(message(f"state.{name}", lang), fact) for name, fact in seen]
     longest = max(len(name) for name, _ in lines)
     return "\n".join(f"{name.ljust(longest)}  {fact}" for name, fact in lines)
 
