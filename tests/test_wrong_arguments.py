@@ -20,6 +20,7 @@ import seismic
 from seismic import (
     Board,
     Caps,
+    Colour,
     Crew,
     Given,
     Hex,
@@ -48,7 +49,7 @@ from test_reference import public
 SECRET: Final = "X024+77"
 """A tile of the pile and the box that no message may show."""
 
-PLAYERS: Final = ["red", "blue"]
+PLAYERS: Final[list[Colour]] = ["red", "blue"]
 BEGUN: Final = seismic.begin_position(
     PLAYERS,
     laid={(0, -1): "H03"},

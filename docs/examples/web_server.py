@@ -16,6 +16,7 @@ from typing import Any
 
 from seismic import (
     BadMove,
+    Colour,
     Record,
     Start,
     explain,
@@ -33,7 +34,7 @@ LONGEST = 100  # characters of a move; no line that is one has more than 64
 class Room:
     """One game: its record on disk, its state in memory."""
 
-    def __init__(self, file: Path, players: Sequence[str]) -> None:
+    def __init__(self, file: Path, players: Sequence[Colour]) -> None:
         self.file = file
         self.lock = Lock()  # two requests may come at once
         if not file.exists():
@@ -42,11 +43,11 @@ class Room:
         *_, last = replay(self.record)
         self.state = last.state
 
-    def view(self, colour: str) -> dict[str, Any]:
+    def view(self, colour: Colour) -> dict[str, Any]:
         """Show a player the game."""
         return view_to_data(observe(self.state, colour))
 
-    def take(self, colour: str, line: str) -> tuple[HTTPStatus, dict[str, Any]]:
+    def take(self, colour: Colour, line: str) -> tuple[HTTPStatus, dict[str, Any]]:
         """Play the move that a player has sent, or say why not."""
         try:
             move = parse_move(line)
@@ -72,7 +73,7 @@ class Room:
         self.record = record
 
 
-def serve(room: Room, seats: Mapping[str, str], port: int) -> ThreadingHTTPServer:
+def serve(room: Room, seats: Mapping[str, Colour], port: int) -> ThreadingHTTPServer:
     """Make a server for a game; seats are colours by their secret."""
 
     class Seat(BaseHTTPRequestHandler):

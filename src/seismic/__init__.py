@@ -40,8 +40,8 @@ from .model.events import (
 )
 from .model.hexes import Hex
 from .model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
-from .model.options import OPTIONS, VARIANTS, Rules
-from .model.pieces import Crew, Fragment, Laid
+from .model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
+from .model.pieces import Colour, Crew, Fragment, Laid
 from .model.pile import Pile
 from .model.state import GameState
 from .model.steps import Phase
@@ -107,6 +107,7 @@ __all__ = [
     "Caps",
     "ChooseSide",
     "ChooseTown",
+    "Colour",
     "Crew",
     "CrewPlaced",
     "CrewsReturned",
@@ -133,10 +134,12 @@ __all__ = [
     "Problem",
     "Quake",
     "QuakeStruck",
+    "Reading",
     "Record",
     "Refusal",
     "Result",
     "Rules",
+    "Ruling",
     "ScoreLine",
     "ScoreSheet",
     "Section",
@@ -153,6 +156,7 @@ __all__ = [
     "TilesLost",
     "TurnBegan",
     "TurnTile",
+    "Variant",
     "View",
     "Winners",
     "all_types",

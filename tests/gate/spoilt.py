@@ -13,6 +13,7 @@ from typing import Any, Final, TypeAlias
 import pytest
 from attrs import evolve, frozen
 
+from seismic import Colour
 from seismic._engine import board as board_module
 from seismic._engine import highways
 from seismic._engine.board import PackedBoard
@@ -442,22 +443,24 @@ def idle_turns(real: Any, now: PackedState, done: Any) -> Any:
             ]
 
 
-def winners_by(choose: Callable[[dict[str, int], dict[str, int]], Iterable[str]]) -> Spoil:
+def winners_by(choose: Callable[[dict[Colour, int], dict[Colour, int]], Iterable[Colour]]) -> Spoil:
     """Return the change by which others win."""
 
-    def winners(real: Any, totals: dict[str, int], heights: dict[str, int]) -> scoring.Winners:
+    def winners(
+        real: Any, totals: dict[Colour, int], heights: dict[Colour, int]
+    ) -> scoring.Winners:
         return scoring.Winners(tuple(choose(totals, heights)), "E10")
 
     return instead(scoring, "_winners", winners)
 
 
-def leaders(totals: dict[str, int]) -> list[str]:
+def leaders(totals: dict[Colour, int]) -> list[Colour]:
     """Return who has most points."""
     return [player for player, points in totals.items() if points == max(totals.values())]
 
 
 def takers(
-    choose: Callable[[dict[str, int], tuple[str, ...]], Iterable[str]],
+    choose: Callable[[dict[Colour, int], tuple[Colour, ...]], Iterable[Colour]],
 ) -> Callable[[Any, Section], scoring.ScoreLine]:
     """Return a scoring of sections by which others take the points."""
 
@@ -746,7 +749,7 @@ def split(real: Any, section: Section) -> scoring.ScoreLine:
     return evolve(line, points=line.points // max(1, len(line.takers)))
 
 
-def by_height(totals: dict[str, int], heights: dict[str, int], choose: Any) -> list[str]:
+def by_height(totals: dict[Colour, int], heights: dict[Colour, int], choose: Any) -> list[Colour]:
     """Return the leaders whose height is chosen among those known."""
     known = [heights[player] for player in leaders(totals) if player in heights]
     if not known or len(leaders(totals)) == 1:

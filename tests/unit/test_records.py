@@ -13,6 +13,7 @@ from seismic import (
     BadValue,
     Board,
     ChooseSide,
+    Colour,
     Crew,
     Given,
     IllegalMove,
@@ -122,7 +123,7 @@ class TestStart:
         ("players", "pile", "field"),
         [(["red"], ["H03"], "players"), (["red", "blue"], ["T"], "pile")],
     )
-    def test_refused(self, players: list[str], pile: list[str], field: str) -> None:
+    def test_refused(self, players: list[Colour], pile: list[str], field: str) -> None:
         """What can't begin says which field is wrong."""
         with pytest.raises(BadValue) as error:
             Start(players, pile)

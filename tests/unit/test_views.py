@@ -19,6 +19,7 @@ from seismic import (
     BadSave,
     BadValue,
     Board,
+    Colour,
     Crew,
     GameState,
     Pass,
@@ -28,6 +29,7 @@ from seismic import (
     Rules,
     Table,
     Tile,
+    Variant,
     View,
     observe,
     position,
@@ -39,7 +41,7 @@ from seismic import (
 )
 from seismic.views.view import public_state
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 
 
 def small(**parts: Any) -> GameState:
@@ -337,7 +339,7 @@ class TestSchema:
         jsonschema.Draft202012Validator.check_schema(schema("view"))
 
     @pytest.mark.parametrize("variants", [set(), {"aftershocks"}, {"twin-cities", "big-one"}])
-    def test_views_fit(self, variants: set[str]) -> None:
+    def test_views_fit(self, variants: set[Variant]) -> None:
         """Views of a whole game fit."""
         state = seismic.new_game(PLAYERS, rules=Rules(variants=variants), seed=9)
         random = Random(2)

@@ -13,6 +13,7 @@ from .board import COLOURS, Board, packed_board
 from .hexes import EDGES, Hex
 from .options import AFTER_EACH_TOWN, Rules
 from .packed import FACE_UP
+from .pieces import Colour
 from .steps import PHASES, ChoosingSide, ChoosingTown, Crewing, Over, Turning
 from .tiles import Tile, as_tile
 
@@ -24,7 +25,7 @@ ENDINGS: Final = ("E1", "E2", "R6", "R28")
 """The rules that end a game."""
 
 
-def checked_players(players: Sequence[str]) -> tuple[str, ...]:
+def checked_players(players: Sequence[Colour]) -> tuple[Colour, ...]:
     """Return two to four different colours, clockwise, or refuse anything else."""
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise BadValue("players", players, "a sequence of colours", "C1")
@@ -39,8 +40,8 @@ def checked_players(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def checked_heights(
-    heights: Mapping[str, int] | Iterable[tuple[str, int]], players: Sequence[str]
-) -> tuple[tuple[str, int], ...]:
+    heights: Mapping[Colour, int] | tuple[tuple[Colour, int], ...], players: Sequence[Colour]
+) -> tuple[tuple[Colour, int], ...]:
     """Return whole, positive heights of players, or refuse anything else."""
     try:
         known = dict(heights)

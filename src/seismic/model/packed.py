@@ -11,6 +11,7 @@ from .._engine.tile_types import TileType
 
 if TYPE_CHECKING:
     from .options import Rules
+    from .pieces import Colour
     from .steps import TurnStep
     from .tiles import Tile
 
@@ -37,11 +38,11 @@ class Setting:
     def __init__(
         self,
         rules: "Rules",
-        players: tuple[str, ...],
+        players: "tuple[Colour, ...]",
         pile: tuple[TileType, ...],
         tiles: "tuple[Tile, ...]",
         box: "tuple[Tile, ...]",
-        heights: tuple[tuple[str, int], ...],
+        heights: "tuple[tuple[Colour, int], ...]",
         colours: tuple[int, ...],
     ) -> None:
         self.rules: Final = rules

@@ -11,6 +11,7 @@ from ..model.board import Board, with_crew, with_tile
 from ..model.events import Drawn, TurnBegan
 from ..model.moves import Move, Place, PlaceCrew
 from ..model.outcomes import Step
+from ..model.pieces import Colour
 from ..model.state import GameState
 from ..model.steps import Crewing
 from ..model.tiles import Tile
@@ -50,7 +51,7 @@ def _before_first_turn(start: Start, first: Step) -> Start:
     return _given(first.state, start.pile[len(drawn) :], given)
 
 
-def _before_turn(before: GameState, move: Move, player: str) -> Start:
+def _before_turn(before: GameState, move: Move, player: Colour) -> Start:
     """Return the position between a move that ends a turn and what the next player draws."""
     board, supply, face_up = before.board, before.supply, list(before.face_up)
     if isinstance(move, Place):

@@ -12,6 +12,7 @@ from ..model.board import COLOURS, Board
 from ..model.consistency import as_types, checked_heights, checked_players, in_order
 from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
+from ..model.pieces import Colour
 from ..model.tiles import Tile
 from ..rules.position import begin_position
 from ..rules.setup import begin_game, deal, generator
@@ -23,8 +24,8 @@ class Given:
 
     board: Board
     face_up: tuple[Tile, ...]
-    _supply: tuple[tuple[str, int], ...]
-    turn: str
+    _supply: tuple[tuple[Colour, int], ...]
+    turn: Colour
     box: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
     """The tiles that left the game unseen, where they matter (R28)."""
 
@@ -32,8 +33,8 @@ class Given:
         self,
         board: Board,
         face_up: Iterable[Tile | str],
-        supply: Mapping[str, int],
-        turn: str,
+        supply: Mapping[Colour, int],
+        turn: Colour,
         box: Iterable[Tile | str] = (),
     ) -> None:
         check_type("board", board, Board)
@@ -43,7 +44,7 @@ class Given:
         self.__attrs_init__(board, types, tuple(sorted(supply.items())), turn, boxed)
 
     @property
-    def supply(self) -> dict[str, int]:
+    def supply(self) -> dict[Colour, int]:
         """How many crews each colour has off the table."""
         return dict(self._supply)
 
@@ -53,18 +54,18 @@ class Start:
     """What a game begins with: its set-up and the whole pile, or a position and what is left."""
 
     rules: Rules
-    players: tuple[str, ...]
+    players: tuple[Colour, ...]
     pile: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
-    _heights: tuple[tuple[str, int], ...]
+    _heights: tuple[tuple[Colour, int], ...]
     given: Given | None
 
     def __init__(
         self,
-        players: Sequence[str],
+        players: Sequence[Colour],
         pile: Iterable[Tile | str],
         *,
         rules: Rules | None = None,
-        heights: Mapping[str, int] | None = None,
+        heights: Mapping[Colour, int] | None = None,
         given: Given | None = None,
     ) -> None:
         if given is not None:
@@ -80,18 +81,18 @@ class Start:
     @classmethod
     def dealt(
         cls,
-        players: Sequence[str],
+        players: Sequence[Colour],
         *,
         rules: Rules | None = None,
         seed: int | None = None,
-        heights: Mapping[str, int] | None = None,
+        heights: Mapping[Colour, int] | None = None,
     ) -> "Start":
         """Return the start of a game that is dealt as by `new_game`."""
         rules = checked_rules(rules)
         return cls(players, deal(rules, generator(seed)).pile, rules=rules, heights=heights)
 
     @property
-    def heights(self) -> dict[str, int]:
+    def heights(self) -> dict[Colour, int]:
         """How tall the players are whose height is known (E11)."""
         return dict(self._heights)
 

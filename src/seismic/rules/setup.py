@@ -16,6 +16,7 @@ from ..model.consistency import as_types, checked_heights, checked_players, in_o
 from ..model.events import Event
 from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
+from ..model.pieces import Colour
 from ..model.state import GameState, Parts, pack
 from ..model.steps import PLACING
 from ..model.tiles import Tile
@@ -30,12 +31,12 @@ FACE_UP_AT_START: Final = 2  # S4
 
 
 def new_game(
-    players: Sequence[str],
+    players: Sequence[Colour],
     *,
     rules: Rules | None = None,
     seed: int | None = None,
     pile: Iterable[Tile | str] | None = None,
-    heights: Mapping[str, int] | None = None,
+    heights: Mapping[Colour, int] | None = None,
 ) -> GameState:
     """Set up a game and return the state at its first decision.
 
@@ -49,12 +50,12 @@ def new_game(
 
 
 def begin_game(
-    players: Sequence[str],
+    players: Sequence[Colour],
     *,
     rules: Rules | None = None,
     seed: int | None = None,
     pile: Iterable[Tile | str] | None = None,
-    heights: Mapping[str, int] | None = None,
+    heights: Mapping[Colour, int] | None = None,
 ) -> Step:
     """Set up a game like `new_game`, and return what has happened up to its first decision, too."""
     events: list[Event] = []
@@ -62,11 +63,11 @@ def begin_game(
 
 
 def _begun(
-    players: Sequence[str],
+    players: Sequence[Colour],
     rules: Rules | None,
     seed: int | None,
     pile: Iterable[Tile | str] | None,
-    heights: Mapping[str, int] | None,
+    heights: Mapping[Colour, int] | None,
     events: list[Event] | None,
 ) -> GameState:
     rules = checked_rules(rules)

@@ -59,7 +59,8 @@ def _decision(shown: GameState) -> Iterator[Overlay]:
     """Return the overlay that shows what the next decision is about, if there is one."""
     match shown.step:
         case Crewing(at):
-            yield LastMove([TileLaid(str(shown.actor), at, shown.board[at])])
+            player = shown.players[shown.turn]
+            yield LastMove([TileLaid(player, at, shown.board[at])])
         case ChoosingSide(_, town, _):
             yield QuakeLines(town)
 

@@ -6,6 +6,7 @@ The order of the pile and the tiles in the box are never shown.
 from collections.abc import Iterator, Mapping
 
 from ..model.options import VARIANTS, Rules
+from ..model.pieces import Colour
 from ..model.state import GameState, checked_state
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Turning
 from ..model.wording import joined
@@ -52,7 +53,7 @@ def _options(rules: Rules, lang: str) -> str:
     return joined((f"{ruling} {reading}" for ruling, reading in rules.options.items()), lang)
 
 
-def by_player(figures: Mapping[str, int], lang: str) -> str:
+def by_player(figures: Mapping[Colour, int], lang: str) -> str:
     """Format a number for each player, such as ``red 3, blue 5``."""
     return ", ".join(
         f"{message(f'colour.{player}', lang)} {figure}" for player, figure in figures.items()

@@ -9,6 +9,7 @@ from seismic.model.board import checked_board, with_crew, with_tile, with_turned
 
 TOWN = Hex(0, 0)
 NORTH, NORTH_EAST, SOUTH = Hex(0, -1), Hex(1, -1), Hex(0, 1)
+PINK = Crew(NORTH, 0, "pink")  # type: ignore[arg-type]  # no such colour
 
 
 def small() -> Board:
@@ -153,7 +154,7 @@ class TestRefused:
             {"laid": {NORTH: "H03"}, "crews": None},
             {"laid": {NORTH: "H03"}, "crews": ["red"]},
             {"laid": {NORTH: "H03"}, "crews": {NORTH: "red"}},
-            {"laid": {NORTH: "H03"}, "crews": [Crew(NORTH, 0, "pink")]},
+            {"laid": {NORTH: "H03"}, "crews": [PINK]},
             {"laid": {NORTH: "H03"}, "crews": [Crew(NORTH, 6, "red")]},
             {"laid": {NORTH: "H03"}, "table": 5},
             {"laid": {NORTH: "H03"}, "table": "round"},
