@@ -6,7 +6,7 @@ wrong ones of many sorts. One that is accepted is fine, an error that is not our
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import partial, reduce
 from importlib import import_module
 from itertools import islice
 from random import Random
@@ -78,12 +78,10 @@ assert REFUSAL is not None
 assert END is not None
 
 
-def deep_list() -> list[Any]:
-    """Return a list in a list in a list, deeper than Python can recurse."""
-    nested: list[Any] = []
-    for _ in range(100_000):
-        nested = [nested]
-    return nested
+DATA: Final = seismic.to_data(STATE)
+JSON: Final = seismic.to_json(STATE)
+DEEP: Final = reduce(lambda nested, _: [nested], range(100_000), list[Any]())
+"""A list in a list in a list, deeper than Python can recurse."""
 
 
 class Text(str):
@@ -108,7 +106,7 @@ WRONG: Final[Mapping[str, Callable[[], object]]] = {
     "a list of None": lambda: [None],
     "a list of lists": lambda: [[], []],
     "a list of texts": lambda: ["text", "text"],
-    "a deep list": deep_list,
+    "a deep list": lambda: DEEP,
     "an empty dict": dict,
     "a dict": lambda: {None: [], "text": None},
     "a set": lambda: {"text", None},
@@ -120,8 +118,8 @@ WRONG: Final[Mapping[str, Callable[[], object]]] = {
     "a view": lambda: VIEW,
     "a move": Pass,
     "a step": lambda: BEGUN,
-    "data": lambda: seismic.to_data(STATE),
-    "JSON": lambda: seismic.to_json(STATE),
+    "data": lambda: DATA,
+    "JSON": lambda: JSON,
     "the pile": lambda: tuple(STATE.pile),
 }
 """A wrong argument of each sort; where one happens to be right, it is accepted."""
