@@ -274,11 +274,11 @@ class Pair:
         expected = Game.new(
             players=game.players,
             variants=game.rules.variants,
-            options=game.rules.options,
+            options=dict(game.rules.options.items()),
             table=cells(game.rules.table),
             towns=[cell(town) for town in game.rules.towns],
             pile=[tile.code for tile in game.pile],
-            heights=game.heights,
+            heights=dict(game.heights.items()),
             box=[tile.code for tile in start.state.box],
         )
         pair = cls(game.number, 0, start.state, expected, Counter())
@@ -356,11 +356,11 @@ def play_undealt(number: int) -> Counter[str]:
     expected = Game.new(
         players=game.players,
         variants=game.rules.variants,
-        options=game.rules.options,
+        options=dict(game.rules.options.items()),
         table=cells(game.rules.table),
         towns=[cell(town) for town in game.rules.towns],
         pile=Undealt.of_set(game.rules.variants),
-        heights=game.heights,
+        heights=dict(game.heights.items()),
     )
     pair = Pair(number, 0, start.state, expected, Counter())
     pair.compare(start.events, expected.opening)

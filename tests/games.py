@@ -15,6 +15,7 @@ from seismic import (
     COLOURS,
     OPTIONS,
     VARIANTS,
+    Colour,
     GameState,
     Hex,
     Move,
@@ -94,10 +95,10 @@ class Setting:
     """A game before it begins: who plays by which rules, from which pile, and how."""
 
     number: int
-    players: tuple[str, ...]
+    players: tuple[Colour, ...]
     rules: Rules
     pile: tuple[Tile, ...]
-    heights: dict[str, int]
+    heights: dict[Colour, int]
     style: Style
 
     def begin(self) -> Step:

@@ -250,7 +250,9 @@ class TestFolders:
 
     def test_variants(self) -> None:
         """A scenario in a variant's folder plays that variant alone and cites its paragraph."""
-        paragraph = {name: Paragraph("variants", number) for number, name in enumerate(VARIANTS, 1)}
+        paragraph = {
+            str(name): Paragraph("variants", number) for number, name in enumerate(VARIANTS, 1)
+        }
         assert not [
             each.id
             for each in within(*VARIANTS)

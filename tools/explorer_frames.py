@@ -11,6 +11,7 @@ from attrs import frozen
 from seismic import (
     Board,
     ChooseSide,
+    Colour,
     Crew,
     Event,
     GameState,
@@ -40,7 +41,7 @@ class Reached:
     """A state reached by the play, the points, and what has just happened as overlays."""
 
     state: GameState
-    totals: dict[str, int]
+    totals: dict[Colour, int]
     overlays: tuple[Overlay, ...]
 
     @classmethod

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from seismic import (
     BadMove,
+    Colour,
     GameState,
     Place,
     Record,
@@ -26,7 +27,7 @@ from seismic import (
     write_move,
 )
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 SAVED = Path("hot-seat.json")
 PAGE = Path("hot-seat.html")
 

@@ -17,6 +17,7 @@ from typing import Any
 
 from seismic import (
     BadMove,
+    Colour,
     Record,
     Start,
     ViewData,
@@ -35,7 +36,7 @@ LONGEST = 100  # characters of a move; no line that is one has more than 64
 class Room:
     """One game: its record on disk, the last step of it in memory."""
 
-    def __init__(self, file: Path, players: Sequence[str]) -> None:
+    def __init__(self, file: Path, players: Sequence[Colour]) -> None:
         self.file = file
         self.lock = Lock()  # two requests may come at once
         if not file.exists():
@@ -43,12 +44,12 @@ class Room:
         self.record = Record.from_json(file.read_bytes())
         *_, self.last = replay(self.record)
 
-    def view(self, colour: str | None) -> ViewData:
+    def view(self, colour: Colour | None) -> ViewData:
         """Return the game as a player, or a spectator, may know it, and what led to it."""
         last = self.last
         return view_to_data(observe(last.state, colour, last.events))
 
-    def take(self, colour: str | None, line: str) -> tuple[HTTPStatus, Mapping[str, object]]:
+    def take(self, colour: Colour | None, line: str) -> tuple[HTTPStatus, Mapping[str, object]]:
         """Play the move that a player has sent, or return why not."""
         try:
             move = parse_move(line)
@@ -74,7 +75,7 @@ class Room:
         self.record = record
 
 
-def serve(room: Room, seats: Mapping[str, str | None], port: int) -> ThreadingHTTPServer:
+def serve(room: Room, seats: Mapping[str, Colour | None], port: int) -> ThreadingHTTPServer:
     """Make a server for a game; seats are colours by their secret, and None for spectators."""
 
     class Seat(BaseHTTPRequestHandler):

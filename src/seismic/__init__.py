@@ -1,7 +1,7 @@
 """The rules of the board game Seismic: immutable states and pure functions.
 
 This module re-exports the public names; each lives in the module of its chapter. What stores and
-loads games is imported when it is first asked for.
+loads games, and the public modules, are imported when they are first asked for.
 """
 
 from importlib import import_module
@@ -41,8 +41,8 @@ from .model.events import (
 )
 from .model.hexes import Hex
 from .model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
-from .model.options import OPTIONS, VARIANTS, Rules
-from .model.pieces import Crew, Fragment, Laid
+from .model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
+from .model.pieces import Colour, Crew, Fragment, Laid
 from .model.pile import Pile, Undealt
 from .model.state import GameState
 from .model.steps import Phase
@@ -54,6 +54,22 @@ from .rules.sections import End, Section, section_at, sections
 from .rules.turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
+    from . import bots as bots
+    from . import errors as errors
+    from . import notation as notation
+    from . import perft as perft
+    from . import records as records
+    from . import refusals as refusals
+    from . import rulebook as rulebook
+    from . import saves as saves
+    from . import scenarios as scenarios
+    from . import simulate as simulate
+    from . import steps as steps
+    from . import svg as svg
+    from . import text as text
+    from . import tilesets as tilesets
+    from . import views as views
+    from . import wire as wire
     from .game import Game
     from .lines import parse_state, parse_view, write_state, write_view
     from .model.notation import parse_move, write_move
@@ -95,6 +111,8 @@ if TYPE_CHECKING:
         sheet_to_data,
     )
 
+    __version__: str
+
 __all__ = [
     "COLOURS",
     "OPTIONS",
@@ -112,6 +130,7 @@ __all__ = [
     "Caps",
     "ChooseSide",
     "ChooseTown",
+    "Colour",
     "Crew",
     "CrewPlaced",
     "CrewsReturned",
@@ -143,12 +162,14 @@ __all__ = [
     "Problem",
     "Quake",
     "QuakeStruck",
+    "Reading",
     "Record",
     "RecordData",
     "Refusal",
     "RefusalData",
     "Result",
     "Rules",
+    "Ruling",
     "ScoreLine",
     "ScoreSheet",
     "Section",
@@ -169,6 +190,7 @@ __all__ = [
     "TurnBegan",
     "TurnTile",
     "Undealt",
+    "Variant",
     "View",
     "ViewData",
     "Winners",
@@ -265,18 +287,43 @@ _LATER = {
 }
 """Modules that are loaded when one of these names is first asked for: they take their time."""
 
+_MODULES = (
+    "bots",
+    "errors",
+    "notation",
+    "perft",
+    "records",
+    "refusals",
+    "rulebook",
+    "saves",
+    "scenarios",
+    "simulate",
+    "steps",
+    "svg",
+    "text",
+    "tilesets",
+    "views",
+)
+"""The public modules, which are loaded likewise."""
+
 
 def _load(name: str) -> object:
+    if name in _MODULES:
+        return import_module(f".{name}", __name__)
     for module, names in _LATER.items():
         if name in names:
             found: object = getattr(import_module(f".{module}", __name__), name)
             globals()[name] = found
             return found
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("seismic-rules")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted([*__all__, *_MODULES, "__version__"])
 
 
 if not TYPE_CHECKING:  # a checker that sees it takes every name for granted

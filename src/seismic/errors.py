@@ -1,7 +1,8 @@
 """All errors that this library raises; each carries its facts as attributes."""
 
 import reprlib
-from typing import TYPE_CHECKING, Final
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import frozen
 
@@ -11,6 +12,8 @@ if TYPE_CHECKING:
 
 
 _LONGEST: Final = 200
+_LONGEST_TEXT: Final = 60
+_FEW: Final = 6
 
 
 class ShortRepr(reprlib.Repr):
@@ -34,7 +37,54 @@ class ShortRepr(reprlib.Repr):
         return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-shown: Final = ShortRepr().shown
+class DiscreetRepr(ShortRepr):
+    """A number, the beginning of a text, a few numbers or a hex; of anything else its type.
+
+    What a collection or an object holds may be hidden from players: the tiles of a pile, say.
+    """
+
+    def repr_str(self, x: str, level: int) -> str:
+        """Format a text, or its beginning: a saved state ends with what is hidden."""
+        return repr(x) if len(x) <= _LONGEST_TEXT else f"{x[:_LONGEST_TEXT]!r}…"
+
+    def repr_list(self, x: list[Any], level: int) -> str:
+        """Format a few numbers, such as a pair of coordinates."""
+        return super().repr_list(x, level) if _are_few_numbers(x) else _described(x)
+
+    def repr_tuple(self, x: tuple[Any, ...], level: int) -> str:
+        """Format a few numbers, such as a pair of coordinates."""
+        return super().repr_tuple(x, level) if _are_few_numbers(x) else _described(x)
+
+    def repr_Hex(self, x: object, level: int) -> str:  # noqa: N802  # the name of the type
+        """Format a hex, which hides nothing."""
+        return str(x)
+
+    def repr_instance(self, x: object, level: int) -> str:
+        """Format a fraction, a truth value or None; describe anything else."""
+        return repr(x) if x is None or type(x) in (bool, float) else _described(x)
+
+    repr_array = repr_deque = repr_dict = repr_frozenset = repr_set = repr_instance
+
+
+def _are_few_numbers(values: Collection[object]) -> bool:
+    return len(values) <= _FEW and all(type(value) in (int, float) for value in values)
+
+
+def _described(value: object) -> str:
+    """Describe a value by its type and, for a collection, its length."""
+    if isinstance(value, type):
+        return f"the class {value.__name__}"
+    name = _with_article(type(value).__name__)
+    if isinstance(value, bytes | dict | frozenset | list | set | tuple):
+        return f"{name} of length {len(value)}"
+    return name
+
+
+def _with_article(name: str) -> str:
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
+
+
+shown: Final = DiscreetRepr().shown
 
 
 class SeismicError(Exception):
@@ -65,6 +115,13 @@ class IllegalMove(SeismicError):
 class BadValue(SeismicError, ValueError):
     """An argument that is not what it has to be."""
 
+    _hints: ClassVar[Mapping[tuple[str, str], str]] = {
+        ("state", "View"): "a view has legal_moves(), explain(), score() and outcome() of its own",
+        ("state", "Step"): "the state of a step is its attribute .state",
+        ("move", "str"): "parse_move makes a move of a line",
+    }
+    """What to do instead after a common mistake, by the field and the type of the value."""
+
     def __init__(
         self, field: str, value: object, expected: str, rule: "RuleId | None" = None
     ) -> None:
@@ -76,7 +133,18 @@ class BadValue(SeismicError, ValueError):
 
     def __str__(self) -> str:
         cited = f" ({self.rule})" if self.rule else ""
-        return f"{self.field} must be {self.expected}{cited}, not {shown(self.value)}"
+        advice = self._hints.get((self.field, type(self.value).__name__))
+        hint = f"; {advice}" if advice else ""
+        return f"{self.field} must be {self.expected}{cited}, not {shown(self.value)}{hint}"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"  # never the value, which may be a state
+
+
+def check_type(field: str, value: object, expected: type) -> None:
+    """Raise `BadValue` unless a value is of this type."""
+    if not isinstance(value, expected):
+        raise BadValue(field, value, _with_article(expected.__name__))
 
 
 class BadCode(BadValue):
@@ -90,6 +158,8 @@ class BadCode(BadValue):
 
 class BadMove(BadValue):
     """A line that can't be parsed as a move, legal or not."""
+
+    _hints: ClassVar[Mapping[tuple[str, str], str]] = {}
 
     def __init__(self, line: object, expected: str) -> None:
         super().__init__("move", line, expected)

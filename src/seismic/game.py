@@ -12,6 +12,8 @@ from .model.moves import Move
 from .model.notation import parse_move
 from .model.options import Rules
 from .model.outcomes import Step
+from .model.pieces import Colour
+from .model.pile import Undealt
 from .model.state import GameState, checked_state
 from .model.tiles import Tile
 from .records import Record, Start, Tags, replay, result_of
@@ -42,19 +44,22 @@ class Game:
 
     def __init__(
         self,
-        players: Sequence[str],
+        players: Sequence[Colour],
         *,
         rules: Rules | None = None,
         seed: int | None = None,
-        pile: Iterable[Tile | str] | None = None,
-        heights: Mapping[str, int] | None = None,
+        pile: Iterable[Tile | str] | Undealt | None = None,
+        heights: Mapping[Colour, int] | None = None,
+        deal: bool = True,
     ) -> None:
-        if pile is None:
-            start = Start.dealt(players, rules=rules, seed=seed, heights=heights)
-        elif seed is not None:
-            raise BadValue("seed", seed, "left out where the pile is given")
-        else:
+        if seed is not None and (pile is not None or deal is False):
+            raise BadValue("seed", seed, "left out where the pile is given or undealt")
+        if pile is not None:
             start = Start(players, pile, rules=rules, heights=heights)
+        elif deal is False:
+            start = Start.undealt(players, rules=rules, heights=heights)
+        else:
+            start = Start.dealt(players, rules=rules, seed=seed, heights=heights)
         self._begin(start, [start.begin()])
 
     @classmethod

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, Self, TypeAlias
 
 import attrs
 
+from .errors import SeismicError, shown
 from .ruleids import RuleId as RuleId  # it belongs to the rulebook, too
 from .suggestions import closest
 
@@ -24,7 +25,7 @@ LANGUAGES: Final = ("en", "es", "fr")
 _KINDS: Final[tuple[Kind, ...]] = ("rule", "ruling", "disagreement")
 
 
-class Unknown(LookupError):
+class Unknown(SeismicError, LookupError):
     """Raised for a name that the rulebook doesn't have."""
 
     what = "name"
@@ -39,11 +40,14 @@ class Unknown(LookupError):
     @property
     def near(self) -> tuple[str, ...]:
         """The names that look most like it."""
-        return closest(self.name, self._known())
+        return closest(self.name, self._known()) if isinstance(self.name, str) else ()
 
     def __str__(self) -> str:
         hint = f"; did you mean {' or '.join(self.near)}?" if self.near else ""
-        return f"the rulebook has no {self.what} {self.name!r}{hint}"
+        return f"the rulebook has no {self.what} {shown(self.name)}{hint}"
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
 
 
 class UnknownRule(Unknown):
@@ -78,6 +82,18 @@ class UnknownMessage(Unknown):
         return message_keys()
 
 
+class _UnknownText(Unknown):
+    """Raised for a text that a rule doesn't have."""
+
+    def __init__(self, name: str, problem: str) -> None:
+        super().__init__(name)
+        self.args = (name, problem)
+        self._problem = problem
+
+    def __str__(self) -> str:
+        return self._problem
+
+
 class UnknownLanguage(Unknown):
     """Raised for a language without a catalogue."""
 
@@ -101,6 +117,8 @@ class Paragraph:
         >>> Paragraph.parse("quakes 2").title("fr")
         'Séismes 2'
         """
+        if not isinstance(text, str):
+            raise UnknownParagraph(text)
         section, _, number = text.partition(" ")
         if number not in map(str, _sections().get(section, {}).get("paragraphs", ())):
             raise UnknownParagraph(text)
@@ -119,24 +137,20 @@ class Paragraph:
         return f"{_catalogue(lang)[f'sections.{self.section}']} {self.number}"
 
 
-def _parse_all(texts: Iterable[str]) -> tuple[Paragraph, ...]:
-    return tuple(map(Paragraph.parse, texts))
-
-
 @attrs.frozen(kw_only=True)
 class Rule:
     """A rule, a ruling where the rulebooks are silent, or a disagreement between editions."""
 
     id: RuleId
     kind: Kind
-    paragraphs: tuple[Paragraph, ...] = attrs.field(converter=_parse_all)
-    variants: tuple[str, ...] = attrs.field(default=(), converter=tuple)
-    options: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    paragraphs: tuple[Paragraph, ...]
+    variants: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
     refusable: bool = False
     certainty: Certainty | None = None  # of a ruling
-    about: tuple[RuleId, ...] = attrs.field(default=(), converter=tuple)
-    editions: tuple[str, ...] = attrs.field(default=(), converter=tuple)
-    evidence: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    about: tuple[RuleId, ...] = ()
+    editions: tuple[str, ...] = ()
+    evidence: tuple[str, ...] = ()
 
     @property
     def paragraph(self) -> Paragraph:
@@ -164,20 +178,22 @@ class Rule:
         """Return what is found at an address of its evidence."""
         if address not in self.evidence:
             has = ", ".join(self.evidence) or "none"
-            raise LookupError(f"{self.id} has no evidence {address!r}; it has {has}")
+            problem = f"{self.id} has no evidence {shown(address)}; it has {has}"
+            raise _UnknownText(address, problem)
         return _catalogue(lang)[f"rules.{self.id}.evidence.{address}"]
 
     def option_text(self, option: str, lang: str = "en") -> str:
         """Return the ruling as it reads with that option."""
         if option not in self.options:
             has = ", ".join(self.options) or "none"
-            raise LookupError(f"{self.id} has no option {option!r}; it has {has}")
+            problem = f"{self.id} has no option {shown(option)}; it has {has}"
+            raise _UnknownText(option, problem)
         return _catalogue(lang)[f"rules.{self.id}.options.{option}"]
 
     def edition_says(self, edition: str, lang: str = "en") -> str:
         """Return what an edition says in a disagreement."""
         if self.kind != "disagreement":
-            raise LookupError(f"the editions agree on {self.id}")
+            raise _UnknownText(edition, f"the editions agree on {self.id}")
         if edition not in LANGUAGES:
             raise UnknownLanguage(edition)
         return _catalogue(lang)[f"rules.{self.id}.says.{edition}"]
@@ -202,10 +218,10 @@ def rule(id: RuleId) -> Rule:
     >>> rule("E10").text("es")
     'Gana quien tiene más puntos.'
     """
-    try:
-        return _by_id()[id]
-    except KeyError:
-        raise UnknownRule(id) from None
+    found = _by_id().get(id) if isinstance(id, str) else None
+    if found is None:
+        raise UnknownRule(id)
+    return found
 
 
 def paragraphs() -> tuple[Paragraph, ...]:
@@ -223,10 +239,10 @@ def message(key: str, lang: str = "en") -> str:
     >>> message("tried.place", "fr").format(tile="H03", at="[0, 1]")
     'Impossible de placer H03 en [0, 1]'
     """
-    try:
-        return _catalogue(lang)[f"messages.{key}"]
-    except KeyError:
-        raise UnknownMessage(key) from None
+    found = _catalogue(lang).get(f"messages.{key}") if isinstance(key, str) else None
+    if found is None:
+        raise UnknownMessage(key)
+    return found
 
 
 def message_keys() -> tuple[str, ...]:
@@ -260,13 +276,18 @@ def _by_id() -> dict[RuleId, Rule]:
 
 
 def _rule(id: RuleId, kind: Kind, places: Iterable[str], **rest: Any) -> Rule:
-    return Rule(id=id, kind=kind, paragraphs=places, **rest)
+    lists = {name: tuple(each) for name, each in rest.items() if type(each) is list}
+    return Rule(id=id, kind=kind, paragraphs=tuple(map(Paragraph.parse, places)), **rest | lists)
 
 
-@cache
 def _catalogue(lang: str) -> Mapping[str, str]:
     if lang not in LANGUAGES:
         raise UnknownLanguage(lang)
+    return _read_catalogue(lang)
+
+
+@cache
+def _read_catalogue(lang: str) -> Mapping[str, str]:
     return dict(_flat(_read(f"{lang}.toml")))
 
 

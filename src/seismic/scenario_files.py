@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Final
 
+from .errors import check_type
+
 SUFFIXES: Final = (".yaml", ".yml")
 
 
@@ -13,6 +15,7 @@ def is_scenario_file(path: Path) -> bool:
 
 def files_in(path: Path) -> tuple[Path, ...]:
     """Return the scenario files in a folder and the folders in it, in the order of their names."""
+    check_type("path", path, Path)
     return tuple(
         sorted(file for file in path.rglob("*") if is_scenario_file(file) and file.is_file())
     )

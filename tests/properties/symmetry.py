@@ -13,6 +13,7 @@ from seismic import (
     Board,
     ChooseSide,
     ChooseTown,
+    Colour,
     Crew,
     CrewPlaced,
     CrewsReturned,
@@ -56,7 +57,7 @@ class Symmetry:
 
     shift: tuple[int, int] = (0, 0)
     edges: tuple[int, ...] = (0, 1, 2, 3, 4, 5)
-    colours: Mapping[str, str] = Factory(dict)
+    colours: Mapping[Colour, Colour] = Factory(dict)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
@@ -70,7 +71,7 @@ class Symmetry:
         """Return where an edge goes."""
         return self.edges[edge]
 
-    def colour(self, colour: str) -> str:
+    def colour(self, colour: Colour) -> Colour:
         """Return what a colour becomes."""
         return self.colours.get(colour, colour)
 
@@ -267,6 +268,6 @@ def moving(q: int, r: int) -> Symmetry:
     return Symmetry(f"moved by {q}, {r}", shift=(q, r))
 
 
-def renaming(colours: Mapping[str, str]) -> Symmetry:
+def renaming(colours: Mapping[Colour, Colour]) -> Symmetry:
     """Return a change of the players' colours."""
     return Symmetry(f"renamed {colours}", colours=colours)

@@ -5,13 +5,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games import COMBINATIONS
-from seismic import Drawn, Rules, begin_game
+from seismic import Drawn, Rules, Variant, begin_game
 from specification.setup import check_pile
 
 
 @pytest.mark.parametrize("variants", COMBINATIONS, ids=lambda names: "+".join(sorted(names)))
 @given(seed=st.integers(0, 1 << 64))
-def test_a_dealt_pile_is_right(variants: frozenset[str], seed: int) -> None:
+def test_a_dealt_pile_is_right(variants: frozenset[Variant], seed: int) -> None:
     """The specification finds nothing wrong with it."""
     start = begin_game(["red", "blue"], rules=Rules(variants=variants), seed=seed)
     drawn = [event.tile for event in start.events if isinstance(event, Drawn)]

@@ -4,7 +4,7 @@ from hypothesis import given
 
 from properties.ledger import Ledger, standing
 from properties.strategies import history, numbers
-from seismic import CrewsReturned, Event, Hex, QuakeStruck, TilesLost
+from seismic import CrewsReturned, Event, Hex, QuakeStruck, Reading, Ruling, TilesLost
 
 FAR = 100
 """Farther from a town than any tile: a game has fewer tiles."""
@@ -16,7 +16,7 @@ def side(kept: Ledger, town: Hex, edge: int) -> list[Hex]:
 
 
 def check(
-    kept: Ledger, struck: QuakeStruck, following: list[Event], options: dict[str, str]
+    kept: Ledger, struck: QuakeStruck, following: list[Event], options: dict[Ruling, Reading]
 ) -> None:
     """Check a quake against the tiles that lie there before it strikes."""
     sides = [side(kept, struck.town, edge) for edge in range(6)]

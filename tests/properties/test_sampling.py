@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from seismic import Rules, Tile, TileSet, draw_odds, observe, sample
+from seismic import Rules, Tile, TileSet, Variant, draw_odds, observe, sample
 from seismic.rules.setup import Stock, deal
 from setups import ALL_BOXED, SMALL, cases, seen_view, set_ups
 
@@ -100,7 +100,7 @@ def glimpse(pile: Sequence[object]) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(("variants", "box"), [each for each in SMALL if each != ALL_BOXED])
-def test_small_boxes(variants: frozenset[str], box: dict[str, int]) -> None:
+def test_small_boxes(variants: frozenset[Variant], box: dict[str, int]) -> None:
     """Samples have the pile that the set-ups leading there have, as often; the box has the rest."""
     piles = set_ups(variants, tuple(box.items()))
     rules = Rules(variants=variants, tiles=TileSet.of(box))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from games import chance, setting
 from properties.strategies import mirrors, moves_of_the_table, numbers, turns_of_the_table
 from properties.symmetry import Symmetry
-from seismic import Hex, Rules, Table, play
+from seismic import Hex, Rules, Table, Variant, play
 
 MOVES = 60
 """How far a game is played before a few moves are compared."""
@@ -29,7 +29,7 @@ def test_towns_elsewhere(number: int, second: Hex, before: int, seen: Symmetry) 
     """A game with towns anywhere, seen otherwise, is a game with towns there."""
     game, random = setting(number), chance(number)
     towns = (Hex(0, 0), second)
-    variants = game.rules.variants | {"twin-cities"}
+    variants: set[Variant] = {*game.rules.variants, "twin-cities"}
     rules = Rules(variants, game.rules.options, Table.hexagon(8), towns=towns)
     state = evolve(game, rules=rules).begin().state
     for played in range(before + COMPARED):

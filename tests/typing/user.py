@@ -1,8 +1,12 @@
 # pyright: strict
 """A program as a user might write it, type-checked against the installed wheel."""
 
+from typing import cast
+
+import seismic
 from seismic import (
     Board,
+    Colour,
     Crew,
     Event,
     EventData,
@@ -106,7 +110,27 @@ def by_hand() -> str:
     return f"{refusal.sentence('fr')} {state.actor} {board.open_cells} {len(svg.state(view))}"
 
 
+def typos() -> None:
+    """Misspell names: a checker that finds no error here reports an unused comment instead."""
+    new_game(["red", "purple"])  # type: ignore[list-item]
+    Rules(variants={"aftershock"})  # type: ignore[arg-type]
+    Rules(options={"R15": "isolated-may-turn", "R1": "nine-steps"})  # type: ignore[dict-item]
+    Rules(options={"R15": "isolated"})  # type: ignore[dict-item]
+    Rules().option("R1")  # type: ignore[arg-type]
+    Crew((0, -1), 0, "pink")  # type: ignore[arg-type]
+
+
+def from_outside(line: str) -> str:
+    """Deal a game for the colours that somebody has typed; `new_game` checks them."""
+    state = new_game(cast("list[Colour]", line.split()), heights={"red": 170})
+    again = new_game(state.players, rules=state.rules, heights=state.heights)
+    lone = seismic.observe(again, again.actor)
+    q, r = lone.rules.towns[0]
+    return f"{q},{r} {seismic.text.state(again)} {seismic.__version__}"
+
+
 if __name__ == "__main__":
+    print(from_outside("red blue"))
     print(by_hand())
     print(first_moves(7))
     shake(7)

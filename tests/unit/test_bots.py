@@ -13,6 +13,7 @@ from seismic import (
     BadValue,
     Board,
     ChooseSide,
+    Colour,
     Crew,
     GameState,
     Hex,
@@ -23,6 +24,7 @@ from seismic import (
     Rules,
     Table,
     TurnTile,
+    Variant,
     apply,
     legal_moves,
     new_game,
@@ -49,7 +51,7 @@ from seismic.model.hexes import cell_of
 from seismic.model.tiles import Tile, piece_of
 from seismic.simulate import simulate
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 RED, BLUE = one_crew(0), one_crew(1)
 EVALUATOR = Evaluator(0, (1,), (1.0, 0.5, 0.25, *[0.0] * 6))
 """For red against blue; an open end is closed every other time."""
@@ -258,7 +260,7 @@ class TestGreedy:
         assert Pass() == chosen(greedy, state)
 
     @pytest.mark.parametrize(("player", "side"), [("red", 3), ("blue", 0)])
-    def test_quake(self, player: str, side: int) -> None:
+    def test_quake(self, player: Colour, side: int) -> None:
         """Among tied sides it chooses the one of the other player (Q3)."""
         state = position(
             PLAYERS,
@@ -270,7 +272,7 @@ class TestGreedy:
         assert ChooseSide(side) == chosen(greedy, state)
 
     @pytest.mark.parametrize(("owner", "turned"), [("blue", True), ("red", False)])
-    def test_aftershock(self, owner: str, turned: bool) -> None:
+    def test_aftershock(self, owner: Colour, turned: bool) -> None:
         """It turns a tile that completes another's section, and leaves its own alone (V3)."""
         south = {(0, 1): "H03", (0, 2): "H03", (0, 3): "H03"}
         state = position(
@@ -345,10 +347,14 @@ class TestContract:
             assert chosen(greedy, state, seed) == chosen(BOTS["monte-carlo"], state, seed)
 
     @pytest.mark.parametrize("variants", COMBINATIONS, ids=lambda names: ",".join(sorted(names)))
-    def test_every_variant(self, variants: Iterable[str]) -> None:
+    def test_every_variant(self, variants: Iterable[Variant]) -> None:
         """Bots play to the end in every phase: tiles, crews, sides, towns and turns."""
         rules = Rules(variants=set(variants), table=NARROW)
-        bots: dict[str, Bot] = {"red": MonteCarlo(playouts=8), "blue": greedy, "green": at_random}
+        bots: dict[Colour, Bot] = {
+            "red": MonteCarlo(playouts=8),
+            "blue": greedy,
+            "green": at_random,
+        }
         state, rng = new_game(list(bots), rules=rules, seed=5), Random(5)
         while state.actor:
             move = bots[state.actor](observe(state, state.actor), rng)

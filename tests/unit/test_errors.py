@@ -2,11 +2,13 @@
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 
 from seismic import (
     BadCode,
+    BadMove,
     BadState,
     BadTileSet,
     BadValue,
@@ -14,9 +16,19 @@ from seismic import (
     Hex,
     IllegalMove,
     Pass,
+    Record,
     Refusal,
     SeismicError,
     Shortage,
+    Start,
+    apply,
+    begin_game,
+    legal_moves,
+    new_game,
+    observe,
+    parse_move,
+    to_data,
+    to_json,
 )
 from seismic.refusals import GameOver
 
@@ -62,7 +74,7 @@ class TestTexts:
     def test_value(self) -> None:
         """A value says what was expected, by which rule, and what came instead."""
         error = BadValue("players", ["red"], "2 to 4 colours", "C1")
-        assert "players must be 2 to 4 colours (C1), not ['red']" == str(error)
+        assert "players must be 2 to 4 colours (C1), not a list of length 1" == str(error)
         assert "seed must be a whole number, not -1" == str(BadValue("seed", -1, "a whole number"))
         assert ("players", ["red"], "2 to 4 colours", "C1") == (
             error.field,
@@ -85,6 +97,53 @@ class TestTexts:
     def test_numbers_too_long_to_write(self, value: object) -> None:
         """A number that Python won't write out leaves the error readable."""
         assert "field must be short" in str(BadValue("field", value, "short"))
+
+    def test_nothing_hidden_is_shown(self) -> None:
+        """Neither a message nor a repr shows what a value holds, which may be the pile."""
+        state = new_game(["red", "blue"], pile=["H03", "H02", "H01", "X0", "X024+77"])
+        record = Record(Start(["red", "blue"], state.pile))
+        for value in (
+            *(state, {state}, to_data(state), to_json(state), [to_json(state)]),
+            *(tuple(state.pile), [*state.pile], record, record.to_json(), record.to_data()),
+        ):
+            error = BadValue("state", value, "short")
+            assert "+77" not in str(error) + repr(error)
+
+    @pytest.mark.parametrize(
+        ("value", "text"),
+        [
+            (True, "True"),
+            (None, "None"),
+            (2.5, "2.5"),
+            ((1, 2.5), "(1, 2.5)"),
+            ([1, 2, 3], "[1, 2, 3]"),
+            ([1] * 7, "a list of length 7"),
+            (("H03",), "a tuple of length 1"),
+            ({"H03": 1}, "a dict of length 1"),
+            (b"H03", "a bytes of length 3"),
+            (Hex(1, -1), "[1, -1]"),
+            (object(), "an object"),
+            (Hex, "the class Hex"),
+            ("x" * 61, "'" + "x" * 60 + "'…"),
+        ],
+    )
+    def test_values_shown(self, value: object, text: str) -> None:
+        """Numbers, hexes and the beginning of texts are shown, and the type of anything else."""
+        assert f"field must be short, not {text}" == str(BadValue("field", value, "short"))
+
+    def test_common_mistakes(self) -> None:
+        """Where the mistake is a common one, the message says what to do instead."""
+        begun = begin_game(["red", "blue"], seed=7)
+        mistakes: list[tuple[Callable[..., object], tuple[object, ...], str]] = [
+            (legal_moves, (begun,), r"not a Step; .* \.state$"),
+            (legal_moves, (observe(begun.state),), r"not a View; .* legal_moves\(\)"),
+            (apply, (begun.state, "pass"), "not 'pass'; parse_move"),
+        ]
+        for function, arguments, advice in mistakes:
+            with pytest.raises(BadValue, match=advice):
+                function(*arguments)
+        with pytest.raises(BadMove, match="not 'nothing'$"):
+            parse_move("nothing")
 
     def test_endless_coordinates(self) -> None:
         """Likewise where such a number comes from outside."""

@@ -13,6 +13,7 @@ from seismic import (
     BadValue,
     Board,
     ChooseSide,
+    Colour,
     Crew,
     Given,
     IllegalMove,
@@ -27,6 +28,7 @@ from seismic import (
     Table,
     Tags,
     TileSet,
+    Variant,
     apply,
     begin_game,
     begin_position,
@@ -115,7 +117,7 @@ class TestStart:
         assert 73 == len(Start.dealt(["red", "blue"]).pile)  # S3
 
     @pytest.mark.parametrize("variants", [set(), {"big-one"}, {"big-one", "twin-cities"}])
-    def test_is_dealt(self, variants: set[str]) -> None:
+    def test_is_dealt(self, variants: set[Variant]) -> None:
         """A pile that was dealt holds what the set-up takes from the tile set (S3, V1, V4b)."""
         rules = Rules(variants)
         pile = Start.dealt(["red", "blue"], rules=rules, seed=7).pile
@@ -155,7 +157,7 @@ class TestStart:
         ("players", "pile", "field"),
         [(["red"], ["H03"], "players"), (["red", "blue"], ["T"], "pile")],
     )
-    def test_refused(self, players: list[str], pile: list[str], field: str) -> None:
+    def test_refused(self, players: list[Colour], pile: list[str], field: str) -> None:
         """What can't begin says which field is wrong."""
         with pytest.raises(BadValue) as error:
             Start(players, pile)

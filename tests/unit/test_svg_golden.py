@@ -6,12 +6,14 @@ at each of them before it is kept.
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import seismic
 from seismic import (
     Board,
+    Colour,
     Crew,
     CrewPlaced,
     Event,
@@ -56,7 +58,7 @@ def whole_game() -> Board:
     crews = (each.replace("/", ":").split(":") for each in CREWS.split())
     return Board(
         {at(cell): code for cell, code in tiles.items()},
-        [Crew(at(cell), int(edge), colour) for cell, edge, colour in crews],
+        [Crew(at(cell), int(edge), cast("Colour", colour)) for cell, edge, colour in crews],
     )
 
 

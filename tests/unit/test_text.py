@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 import seismic
-from seismic import Board, Crew, GameState, Hex, Laid, Rules, Table, Tile, text
+from seismic import Board, Colour, Crew, GameState, Hex, Laid, Rules, Table, Tile, Variant, text
 from seismic.model.events import Event, Passed, StepSkipped
 from seismic.model.outcomes import Outcome
 from seismic.rulebook import LANGUAGES, message, message_keys
@@ -24,7 +24,7 @@ SIGNS = ((0, -2, "|"), (3, -2, "/"), (3, 0, "\\"), (0, 2, "|"), (-3, 0, "/"), (-
 
 
 @cache
-def final(seed: int, *variants: str) -> GameState:
+def final(seed: int, *variants: Variant) -> GameState:
     """Play a game to its end."""
     chance = random.Random(seed)
     state = seismic.new_game(["red", "blue"], rules=Rules(variants=variants), seed=seed)
@@ -110,7 +110,7 @@ class TestBoard:
         ],
     )
     def test_crews_stand_behind_their_fragments(
-        self, code: str, crews: dict[int, str], label: str
+        self, code: str, crews: dict[int, Colour], label: str
     ) -> None:
         """The code stays readable and each crew's letter follows its fragment."""
         at = Hex(3, -1)
@@ -274,7 +274,7 @@ class TestState:
     )
     def test_what_is_due(
         self,
-        variants: tuple[str, ...],
+        variants: tuple[Variant, ...],
         laid: dict[tuple[int, int], str],
         pile: list[str],
         move: str | None,

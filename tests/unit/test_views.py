@@ -18,6 +18,7 @@ from seismic import (
     BadSave,
     BadValue,
     Board,
+    Colour,
     Crew,
     GameState,
     Pass,
@@ -29,6 +30,7 @@ from seismic import (
     Tile,
     TileSet,
     Undealt,
+    Variant,
     View,
     observe,
     parse_view,
@@ -46,7 +48,7 @@ from seismic.refusals import StepWasSkipped
 from seismic.views.view import public_state
 from seismic.wire import schema
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 OUTCOME = {"winners": ["red"], "decided_by": "E10", "reason": "E1"}
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
 
@@ -468,7 +470,7 @@ class TestSchema:
         jsonschema.Draft202012Validator.check_schema(schema("view"))
 
     @pytest.mark.parametrize("variants", [set(), {"aftershocks"}, {"twin-cities", "big-one"}])
-    def test_views_fit(self, variants: set[str]) -> None:
+    def test_views_fit(self, variants: set[Variant]) -> None:
         """Views of a whole game fit."""
         state = seismic.new_game(PLAYERS, rules=Rules(variants=variants), seed=9)
         random = Random(2)

@@ -16,6 +16,7 @@ from seismic import (
     Rules,
     Tile,
     TileSet,
+    Variant,
     apply,
     draw_odds,
     legal_moves,
@@ -27,7 +28,7 @@ from seismic import (
 from setups import MANY, SMALL, cases, orders, seen_view, set_ups
 
 
-def odds(variants: set[str], seen: Iterable[str], in_pile: int) -> dict[str, Fraction]:
+def odds(variants: set[Variant], seen: Iterable[str], in_pile: int) -> dict[str, Fraction]:
     """Return the odds with the standard set, by code."""
     view = seen_view(Rules(variants=variants), seen, in_pile)
     return {tile.code: chance for tile, chance in draw_odds(view).items()}
@@ -148,7 +149,7 @@ def test_orders() -> None:
 
 
 @pytest.mark.parametrize(("variants", "box"), SMALL)
-def test_every_set_up(variants: frozenset[str], box: dict[str, int]) -> None:
+def test_every_set_up(variants: frozenset[Variant], box: dict[str, int]) -> None:
     """Whatever may be seen of a small box, the odds are those of the set-ups that lead there."""
     piles = set_ups(variants, tuple(box.items()))
     rules = Rules(variants=variants, tiles=TileSet.of(box))
@@ -210,7 +211,7 @@ class TestRefused:
 
 
 @pytest.mark.parametrize("variants", [set(), {"big-one"}, {"twin-cities", "big-one"}])
-def test_known_to_the_end(variants: set[str]) -> None:
+def test_known_to_the_end(variants: set[Variant]) -> None:
     """All through a game the odds add up, and what is drawn next was possible."""
     state = new_game(["red", "blue"], rules=Rules(variants=variants), seed=11)
     random = Random(5)

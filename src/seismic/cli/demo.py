@@ -11,7 +11,8 @@ from ..bots import BOTS
 from ..model.board import COLOURS
 from ..model.consistency import PLAYERS
 from ..model.events import Event, TilesLost, TurnBegan
-from ..model.options import Rules
+from ..model.options import Reading, Rules, Ruling, Variant
+from ..model.pieces import Colour
 from ..model.state import GameState
 from ..model.wording import joined
 from ..records import Start
@@ -52,8 +53,8 @@ _INDENT: Final = " " * 5
 def demo(
     seed: int,
     players: int,
-    variants: list[str],
-    options: dict[str, str],
+    variants: list[Variant],
+    options: dict[Ruling, Reading],
     output: Path,
     lang: str,
 ) -> None:
@@ -95,7 +96,7 @@ def _play(game: Game, seed: int, lang: str) -> Game:
 
 
 def _is_interesting(
-    events: Iterable[Event], before: Mapping[str, int], points: Mapping[str, int]
+    events: Iterable[Event], before: Mapping[Colour, int], points: Mapping[Colour, int]
 ) -> bool:
     """Return whether tiles are lost, or somebody has made many points."""
     lost = any(isinstance(event, TilesLost) for event in events)

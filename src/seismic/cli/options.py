@@ -9,7 +9,7 @@ import click
 
 from .. import rulebook
 from ..errors import shown
-from ..model.options import OPTIONS, VARIANTS, Rules
+from ..model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
 from ..model.wording import joined
 from ..rulebook import Rule, UnknownRule
 from . import did_you_mean, lang_of, sentence, suggestion, unknown_name, usage_error
@@ -22,7 +22,7 @@ _SEEDS: Final = 1_000_000
 _ALL: Final = "all"
 
 
-def _variants(ctx: click.Context, _: click.Parameter, value: str) -> list[str]:
+def _variants(ctx: click.Context, _: click.Parameter, value: str) -> list[Variant]:
     """Parse comma-separated variants, or ``all``, into the order of the rulebook."""
     names = [name.strip() for name in value.split(",") if name.strip()]
     for name in names:
@@ -34,13 +34,15 @@ def _variants(ctx: click.Context, _: click.Parameter, value: str) -> list[str]:
 variants_option: Final = click.option("--variants", callback=_variants, default="", metavar="NAMES")
 
 
-def _options(ctx: click.Context, _: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+def _options(
+    ctx: click.Context, _: click.Parameter, values: tuple[str, ...]
+) -> dict[Ruling, Reading]:
     """Parse options such as ``R9=uses-up-magnitude`` into readings by ruling."""
-    lang, options = lang_of(ctx), dict[str, str]()
+    lang, options = lang_of(ctx), dict[Ruling, Reading]()
     for value in values:
-        name, equals, reading = (part.strip() for part in value.partition("="))
-        ruling = name.upper()
-        if ruling not in OPTIONS:
+        name, equals, asked = (part.strip() for part in value.partition("="))
+        ruling = next((each for each in OPTIONS if each == name.upper()), None)
+        if ruling is None:
             pairs = (f"{id}={each}" for id, readings in OPTIONS.items() for each in readings)
             known = joined(OPTIONS, lang)
             problem = sentence("unknown-ruling", lang, name=shown(name), known=known)
@@ -48,8 +50,9 @@ def _options(ctx: click.Context, _: click.Parameter, values: tuple[str, ...]) ->
         if not equals:
             example = f"--option {ruling}={OPTIONS[ruling][0]}"
             raise usage_error("no-reading", lang, example=example)
-        if reading not in OPTIONS[ruling]:
-            raise unknown_name("unknown-reading", reading, OPTIONS[ruling], lang, ruling=ruling)
+        reading = next((each for each in OPTIONS[ruling] if each == asked), None)
+        if reading is None:
+            raise unknown_name("unknown-reading", asked, OPTIONS[ruling], lang, ruling=ruling)
         if ruling in options:
             raise usage_error("ruling-twice", lang, name=ruling)
         options[ruling] = reading

@@ -9,7 +9,8 @@ import click
 from ..bots import BOTS
 from ..model.board import COLOURS
 from ..model.consistency import PLAYERS
-from ..model.options import Rules
+from ..model.options import Reading, Rules, Ruling, Variant
+from ..model.pieces import Colour
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
@@ -53,8 +54,8 @@ class _Play(Command):
 @lang_option
 def play(
     players: tuple[str, ...],
-    variants: list[str],
-    options: dict[str, str],
+    variants: list[Variant],
+    options: dict[Ruling, Reading],
     seed: int,
     resume: Path | None,
     lang: str,
@@ -84,17 +85,17 @@ def _resume(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Sessi
 
 
 def _parse_players(
-    players: Iterable[str], known: Collection[str], lang: str
-) -> tuple[tuple[str, ...], dict[str, str]]:
+    players: Iterable[str], known: Collection[Colour], lang: str
+) -> tuple[tuple[Colour, ...], dict[str, str]]:
     """Return the colours of the players, and the bots by colour."""
     translated = {
         message(f"colour.{colour}", each): colour for each in LANGUAGES for colour in COLOURS
     }
-    seats: dict[str, str] = {}
+    seats: dict[Colour, str] = {}
     for player in players:
         name, equals, bot = player.partition("=")
-        colour = translated.get(name.casefold(), name)
-        if colour not in known:
+        colour = translated.get(name.casefold())
+        if colour is None or colour not in known:
             raise unknown_name("play.unknown-colour", name, known, lang)
         if equals and bot not in BOTS:
             raise unknown_name("play.unknown-bot", bot, BOTS, lang)

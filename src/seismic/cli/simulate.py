@@ -11,7 +11,7 @@ from attrs import astuple
 
 from ..bots import BOTS
 from ..model.consistency import PLAYERS
-from ..model.options import Rules
+from ..model.options import Reading, Rules, Ruling, Variant
 from ..rulebook import message
 from ..simulate import Simulation, plot
 from ..simulate import simulate as run_games
@@ -55,8 +55,8 @@ def simulate(
     bots: tuple[str, ...],
     games: int,
     seed: int,
-    variants: list[str],
-    options: dict[str, str],
+    variants: list[Variant],
+    options: dict[Ruling, Reading],
     jobs: int | None,
     picture: Path | None,
     data: Path | None,

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Final, Literal, TypeAlias
 
-from ..errors import BadPosition, shown
+from ..errors import BadPosition, check_type, shown
+from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.state import GameState
 from ..model.tiles import Tile
@@ -67,7 +68,7 @@ def parse_either(line: str, caps: Caps = USUAL) -> GameState:
     return _parsed(line, caps, "either")[0]
 
 
-def _parsed(line: str, caps: Caps, form: Form) -> tuple[GameState, str | None]:
+def _parsed(line: str, caps: Caps, form: Form) -> tuple[GameState, Colour | None]:
     """Return the state of a line, and its viewer."""
     parts, named = _fields(line, caps)
     if form in _FOREIGN and _FOREIGN[form] in named:
@@ -117,6 +118,7 @@ def _parsed(line: str, caps: Caps, form: Form) -> tuple[GameState, str | None]:
 
 def _fields(line: str, caps: Caps) -> tuple[Named, Named]:
     """Return the parts of a line by their names: those that are always there, and the others."""
+    check_type("caps", caps, Caps)
     if not isinstance(line, str) or not line.isascii():
         raise BadPosition(1, f"must be a line in ASCII, not {shown(line)}")
     if len(line) > caps.bytes:

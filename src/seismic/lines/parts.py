@@ -10,9 +10,10 @@ from attrs import frozen
 from ..errors import BadPosition, BadState, BadValue, shown
 from ..model.board import COLOURS
 from ..model.hexes import Hex
+from ..model.pieces import Colour
 from ..saves.strict import Caps
 
-BY_LETTER: Final = {colour[0]: colour for colour in COLOURS}
+BY_LETTER: Final[Mapping[str, Colour]] = {colour[0]: colour for colour in COLOURS}
 LETTERS: Final = "".join(BY_LETTER)
 NUMBER: Final = "[0-9]{1,9}"
 CELL: Final = f"-?{NUMBER},-?{NUMBER}"

@@ -9,7 +9,7 @@ from ..errors import BadCode, BadPosition
 from ..model.board import COLOURS, Board
 from ..model.hexes import Hex
 from ..model.options import Rules
-from ..model.pieces import Crew
+from ..model.pieces import Colour, Crew
 from ..model.pile import Undealt
 from ..model.tiles import Tile
 from .parts import BY_LETTER, LETTERS, NUMBER, Named, Part, located
@@ -20,7 +20,7 @@ _LONGEST: Final = len("X0r1b2g3y4r5b+99")
 
 
 def supplies_of(
-    named: Named, rules: Rules, players: tuple[str, ...], board: Board
+    named: Named, rules: Rules, players: tuple[Colour, ...], board: Board
 ) -> tuple[int, ...]:
     """Return the supplies by seat."""
     if "supply" not in named:
@@ -91,7 +91,7 @@ _CLAIM: Final = re.compile(rf"([0-5])([0-5]?)([{LETTERS}])")
 
 
 @lru_cache(maxsize=1 << 13)
-def _labelled(label: str) -> tuple[Tile, tuple[tuple[int, str], ...]] | None:
+def _labelled(label: str) -> tuple[Tile, tuple[tuple[int, Colour], ...]] | None:
     """Return the tile of a label as pictures have it, and an edge and the colour of each crew."""
     if not _LABEL.fullmatch(label):
         return None

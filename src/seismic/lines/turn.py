@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from ..model.board import COLOURS
+from ..model.pieces import Colour
 from ..model.steps import (
     PLACING,
     ChoosingSide,
@@ -22,7 +23,7 @@ _COUNTS: Final = rf"{NUMBER}(?:\.{NUMBER}){{5}}"
 _STRIKE: Final = f"Q[1-6](?:@{CELL}(?::{_COUNTS})?)+"
 
 
-def players_of(part: Part) -> tuple[tuple[str, ...], int]:
+def players_of(part: Part) -> tuple[tuple[Colour, ...], int]:
     """Return the colours of the players, and the seat of the one whose turn it is."""
     letters = LETTERS + LETTERS.upper()
     found = part.match(f"[{letters}]{{2,4}}", "letters of 2 to 4 colours such as Rb")[0]
@@ -32,14 +33,15 @@ def players_of(part: Part) -> tuple[tuple[str, ...], int]:
     return tuple(BY_LETTER[letter] for letter in found.lower()), turns[0]
 
 
-def viewer_of(part: Part, players: tuple[str, ...]) -> str:
+def viewer_of(part: Part, players: tuple[Colour, ...]) -> Colour:
     """Return the player who looks."""
-    if part.text not in players:
-        raise part.refused(f"one of {', '.join(players)}")
-    return part.text
+    for player in players:
+        if player == part.text:
+            return player
+    raise part.refused(f"one of {', '.join(players)}")
 
 
-def heights_of(named: Named) -> dict[str, int]:
+def heights_of(named: Named) -> dict[Colour, int]:
     """Return the heights of the players whose height is known."""
     heights = {}
     for part in named["heights"].split(",", len(COLOURS)) if "heights" in named else ():
@@ -56,7 +58,7 @@ def _strike(part: Part, text: str) -> ChoosingSide:
     return ChoosingSide(Tile(quake), cells[0], tuple(cells[1:]), counted)
 
 
-def _turning(part: Part, found: re.Match[str], players: tuple[str, ...]) -> Turning:
+def _turning(part: Part, found: re.Match[str], players: tuple[Colour, ...]) -> Turning:
     colour = BY_LETTER[found[1]]
     if colour not in players:
         raise part.refused(f"a step of one of {', '.join(players)}")
@@ -64,7 +66,7 @@ def _turning(part: Part, found: re.Match[str], players: tuple[str, ...]) -> Turn
     return Turning(players.index(colour), turned, _strike(part, found[3]) if found[3] else None)
 
 
-_Make: TypeAlias = Callable[[Part, re.Match[str], tuple[str, ...]], TurnStep]
+_Make: TypeAlias = Callable[[Part, re.Match[str], tuple[Colour, ...]], TurnStep]
 
 _STEPS: Final[Mapping[str, tuple[str, str, _Make]]] = {
     "place": ("place", "place", lambda part, found, _: PLACING),
@@ -86,7 +88,7 @@ _STEPS: Final[Mapping[str, tuple[str, str, _Make]]] = {
 """How each step is written, an example of it, and how it is made."""
 
 
-def step_of(part: Part, players: tuple[str, ...]) -> TurnStep:
+def step_of(part: Part, players: tuple[Colour, ...]) -> TurnStep:
     """Return the step of the turn."""
     name = re.split("[:@]", part.text, maxsplit=1)[0]
     if name not in _STEPS:

@@ -14,6 +14,7 @@ from ..model.board import Board
 from ..model.consistency import in_order
 from ..model.hexes import Hex
 from ..model.options import VARIANTS, Rules
+from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.state import GameState, checked_state
 from ..model.steps import (
@@ -96,7 +97,7 @@ def _named(shown: Shown) -> Iterator[tuple[str, str]]:
         yield "discards", tiles_field(shown.discards)
 
 
-def usual_supplies(rules: Rules, players: Iterable[str], board: Board) -> tuple[int, ...]:
+def usual_supplies(rules: Rules, players: Iterable[Colour], board: Board) -> tuple[int, ...]:
     """Return the supplies of players who have lost no crew: what does not stand on the table."""
     standing = Counter(crew.colour for crew in board.crews)
     return tuple(rules.crews - standing[player] for player in players)

@@ -14,15 +14,15 @@ from .._engine.grid import facing
 from .._engine.tile_bits import PIECE, SHAPE, crew_on, crews_on
 from .._engine.tile_bits import with_crew as bits_with_crew
 from ..errors import BadState, BadValue, Defect
-from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of
-from .pieces import Crew
+from .hexes import Hex, as_hex, cell_of, checked_edge, hex_of, hex_or_none
+from .pieces import Colour, Crew
 from .table import Table, region_of
 from .tiles import Tile, as_tile, piece_of, tile_of
 
 Tiles: TypeAlias = Mapping[Hex, Tile | str] | Mapping[Hex, str] | Mapping[tuple[int, int], str]
 """What lies where: a hex or a pair of coordinates, and a tile or its code."""
 
-COLOURS: Final = ("red", "blue", "green", "yellow")  # C6
+COLOURS: Final[tuple[Colour, ...]] = ("red", "blue", "green", "yellow")  # C6
 
 
 @final
@@ -96,7 +96,8 @@ class Board:
         return len(self._packed.tiles)
 
     def __contains__(self, at: object) -> bool:
-        return isinstance(at, Hex) and cell_of(at) in self._packed.tiles
+        found = at if isinstance(at, Hex) else hex_or_none(at)
+        return found is not None and cell_of(found) in self._packed.tiles
 
     def crews_on(self, at: Hex | Sequence[int]) -> tuple[Crew, ...]:
         """Return the crews on the tile that lies there."""
@@ -120,7 +121,7 @@ def with_tile(board: Board, at: Hex, tile: Tile) -> Board:
     return board_of(board.table, packed)
 
 
-def with_crew(board: Board, at: Hex, edge: int, colour: str) -> Board:
+def with_crew(board: Board, at: Hex, edge: int, colour: Colour) -> Board:
     """Return the board with a crew on the fragment at an edge of a tile."""
     packed = board._packed.branch()
     packed.place_crew(cell_of(at) << 3 | edge, COLOURS.index(colour))

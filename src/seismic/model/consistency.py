@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from ..errors import BadState, BadValue, Defect
+from ..errors import BadState, BadValue, Defect, shown
 from .board import COLOURS, Board, packed_board
 from .hexes import EDGES, Hex
 from .options import AFTER_EACH_TOWN, Rules
 from .packed import FACE_UP
+from .pieces import Colour
 from .pile import Undealt
 from .steps import PHASES, ChoosingSide, ChoosingTown, Crewing, Drawing, Over, Turning
 from .tiles import Tile, as_tile
@@ -25,7 +26,7 @@ ENDINGS: Final = ("E1", "E2", "R6", "R28")
 """The rules that end a game."""
 
 
-def checked_players(players: Sequence[str]) -> tuple[str, ...]:
+def checked_players(players: Sequence[Colour]) -> tuple[Colour, ...]:
     """Return two to four different colours, clockwise, or refuse anything else."""
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise BadValue("players", players, "a sequence of colours", "C1")
@@ -40,8 +41,8 @@ def checked_players(players: Sequence[str]) -> tuple[str, ...]:
 
 
 def checked_heights(
-    heights: Mapping[str, int] | Iterable[tuple[str, int]], players: Sequence[str]
-) -> tuple[tuple[str, int], ...]:
+    heights: Mapping[Colour, int] | tuple[tuple[Colour, int], ...], players: Sequence[Colour]
+) -> tuple[tuple[Colour, int], ...]:
     """Return whole, positive heights of players, or refuse anything else."""
     try:
         known = dict(heights)
@@ -89,7 +90,7 @@ def refuse_contradictions(parts: "Parts") -> None:
     if parts.board.towns != parts.rules.towns:
         raise BadState(Defect("board", "its towns are not those of the rules", "S2"))
     if type(parts.turn) is not int or parts.turn not in range(len(parts.players)):
-        raise BadState(Defect("turn", f"there is no seat {parts.turn!r}", "S5"))
+        raise BadState(Defect("turn", f"there is no seat {shown(parts.turn)}", "S5"))
     if len(parts.face_up) > FACE_UP or any(tile.kind == "quake" for tile in parts.face_up):
         raise BadState(Defect("face_up", "at most three tiles are face up, and no quake", "G2"))
     _refuse_crews(parts)
@@ -104,7 +105,7 @@ def _refuse_crews(parts: "Parts") -> None:
         raise BadState(Defect("board", f"{colour} has crews on the table but does not play", "S1"))
     for colour, supply in zip(parts.players, parts.supplies, strict=True):
         if type(supply) is not int or supply < 0:
-            raise BadState(Defect("supplies", f"{colour} has {supply!r} crews left", "C6"))
+            raise BadState(Defect("supplies", f"{colour} has {shown(supply)} crews left", "C6"))
         if supply + standing[colour] > parts.rules.crews:
             raise BadState(
                 Defect("supplies", f"{colour} has more than {parts.rules.crews} crews", "C6")
@@ -126,6 +127,10 @@ def _refuse_side(parts: "Parts", step: ChoosingSide) -> None:
             )
 
 
+def _code(tile: object) -> str:
+    return tile.code if isinstance(tile, Tile) else shown(tile)
+
+
 def _are_counts(counts: Sequence[int]) -> bool:
     return all(type(count) is int and count >= 0 for count in counts)
 
@@ -136,10 +141,10 @@ def _refuse_step(parts: "Parts") -> None:
         case Crewing(at):
             laid = parts.board.tile(at) if isinstance(at, Hex) else None
             if laid is None or laid.kind == "town":
-                raise BadState(Defect("step", f"no tile has just been laid at {at}", "G8"))
+                raise BadState(Defect("step", f"no tile has just been laid at {shown(at)}", "G8"))
         case ChoosingTown(quake) | ChoosingSide(quake, _, _):
             if not isinstance(quake, Tile) or quake.kind != "quake":
-                raise BadState(Defect("step", f"{quake} is no quake", "Q1"))
+                raise BadState(Defect("step", f"{_code(quake)} is no quake", "Q1"))
             if isinstance(step, ChoosingTown) and parts.rules.copies == 1:
                 raise BadState(Defect("step", "there is a single town", "V4c"))
             if isinstance(step, ChoosingSide):
@@ -148,8 +153,10 @@ def _refuse_step(parts: "Parts") -> None:
             if "aftershocks" not in parts.rules.variants:
                 raise BadState(Defect("step", "tiles are turned in Aftershocks alone", "V3"))
             if type(seat) is not int or seat not in range(len(parts.players)):
-                raise BadState(Defect("step", f"there is no seat {seat!r}", "V3"))
-            if type(turned) is not frozenset or not all(at in parts.board for at in turned):
+                raise BadState(Defect("step", f"there is no seat {shown(seat)}", "V3"))
+            if type(turned) is not frozenset or not all(
+                isinstance(at, Hex) and at in parts.board for at in turned
+            ):
                 raise BadState(Defect("step", "a turned tile is not on the table", "V3b"))
             if then is not None:
                 if (
@@ -163,4 +170,4 @@ def _refuse_step(parts: "Parts") -> None:
                 raise BadState(Defect("step", "a pile with an order waits for no draw", "G2"))
         case Over(reason):
             if reason not in ENDINGS or (reason == "R28" and not parts.rules.option("R28")):
-                raise BadState(Defect("step", f"{reason} does not end the game", "E1"))
+                raise BadState(Defect("step", f"{shown(reason)} does not end the game", "E1"))

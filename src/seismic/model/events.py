@@ -6,7 +6,7 @@ from attrs import frozen
 
 from ..ruleids import RuleId
 from .hexes import Hex
-from .pieces import Crew, Laid
+from .pieces import Colour, Crew, Laid
 from .steps import Phase
 from .tiles import Tile
 
@@ -15,7 +15,7 @@ from .tiles import Tile
 class TurnBegan:
     """It has become somebody's turn (G1)."""
 
-    player: str
+    player: Colour
 
 
 @frozen
@@ -29,7 +29,7 @@ class Drawn:
 class TileLaid:
     """A player has laid a tile (G3)."""
 
-    player: str
+    player: Colour
     at: Hex
     tile: Tile
 
@@ -38,7 +38,7 @@ class TileLaid:
 class CrewPlaced:
     """A player has put a crew on a fragment of the tile just laid (G8)."""
 
-    player: str
+    player: Colour
     at: Hex
     edge: int
 
@@ -47,7 +47,7 @@ class CrewPlaced:
 class Passed:
     """A player has passed: no crew placed (G8), or no tile turned (V3)."""
 
-    player: str
+    player: Colour
     step: Phase
 
 
@@ -59,7 +59,7 @@ class StepSkipped:
     aftershock by V3a.
     """
 
-    player: str
+    player: Colour
     step: Phase
     rule: RuleId
 
@@ -92,7 +92,7 @@ class CrewsReturned:
 class TileTurned:
     """A player has turned a tile in an aftershock (V3)."""
 
-    player: str
+    player: Colour
     at: Hex
     before: Tile
     after: Tile

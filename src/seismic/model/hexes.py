@@ -3,7 +3,7 @@
 Flat-top hexagons in axial coordinates; edges are numbered clockwise from north.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -34,8 +34,13 @@ def _coordinate(_: "Hex", attribute: "Attribute[int]", value: int) -> None:
 class Hex:
     """A place for a tile; San Andreas lies at ``Hex(0, 0)``.
 
+    It unpacks like a pair of coordinates, but equals only another hex.
+
     >>> Hex(0, 0).neighbour(1)
     Hex(q=1, r=-1)
+    >>> q, r = Hex(1, -1)
+    >>> (q, r) == Hex(1, -1)
+    False
     """
 
     q: int = field(validator=_coordinate)
@@ -63,6 +68,9 @@ class Hex:
         q, r = other.q - self.q, other.r - self.r
         return max(abs(q), abs(r), abs(q + r))
 
+    def __iter__(self) -> Iterator[int]:
+        return iter((self.q, self.r))
+
     def __str__(self) -> str:
         return f"[{self.q}, {self.r}]"
 
@@ -74,6 +82,14 @@ def as_hex(value: "Hex | Sequence[int]") -> Hex:
     if isinstance(value, list | tuple) and len(value) == 2:
         return Hex(*value)
     raise BadValue("at", value, "a Hex or a pair of whole numbers (q, r)")
+
+
+def hex_or_none(value: object) -> Hex | None:
+    """Return a hex, given as one or as a pair of coordinates, or None for anything else."""
+    try:
+        return as_hex(value)  # type: ignore[arg-type]  # it refuses what is neither
+    except BadValue:
+        return None
 
 
 def checked_edge(name: str, value: int) -> int:

@@ -1,9 +1,9 @@
 """Moves as one short line each: ``H03@0,-1``, ``crew 0``, ``pass``, ``side 2``, ``town 8,0``.
 
 A turn of a tile says how many sixths clockwise: ``turn 1,-1 x2``; a tile turned up from an undealt
-pile is ``draw H03``. Each move is written in one form;
-the parser ignores case and spaces, and accepts cells in brackets, as errors print them, and edges
-by compass. Whether a move is legal belongs to the turn.
+pile is ``draw H03``. Each move is written in one form; the parser ignores case and spaces, and
+accepts cells in brackets and edges by compass or by name, as messages print them. Whether a move is
+legal belongs to the turn.
 """
 
 import re
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ..errors import BadCode, BadMove, BadValue
 from ..suggestions import closest
-from .hexes import Hex
+from .hexes import EDGES, Hex
 from .moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
 from .tiles import Tile
 
@@ -56,8 +56,8 @@ def parse_move(line: str) -> Move:
 
     >>> parse_move("h03 @ [0, -1]")
     Place(at=Hex(q=0, r=-1), tile=Tile(code='H03'))
-    >>> parse_move("crew NE")
-    PlaceCrew(edge=1)
+    >>> parse_move("crew NE") == parse_move("crew north-east")
+    True
     """
     if not isinstance(line, str):
         raise BadMove(line, f"a line such as {FORMS}")
@@ -80,7 +80,7 @@ def parse_move(line: str) -> Move:
 
 _NUMBERS: Final = "(?P<q>-?[0-9]+) , (?P<r>-?[0-9]+)"
 _CELL: Final = rf"(?P<square>\[)? (?P<round>\()? {_NUMBERS} (?(round)\)) (?(square)\])"
-_EDGE: Final = f"(?P<edge>[0-9]+|{'|'.join(_COMPASS)})"
+_EDGE: Final = r"(?P<edge>[0-9]+|[a-z\s-]+)"
 
 
 def _line(pattern: str) -> re.Pattern[str]:
@@ -94,7 +94,22 @@ def _at(found: re.Match[str]) -> Hex:
 
 def _edge(found: re.Match[str]) -> int:
     name = found["edge"]
-    return _COMPASS.index(name) if name in _COMPASS else int(name)
+    if name in _COMPASS:
+        return _COMPASS.index(name)
+    return int(name) if name.isdecimal() else _named_edges().get(_bare(name), len(EDGES))
+
+
+@lru_cache(maxsize=1)
+def _named_edges() -> dict[str, int]:
+    """Return the edges by name, in every language of the messages."""
+    from ..rulebook import LANGUAGES  # a program that parses no name doesn't wait for these
+    from .wording import edge_name
+
+    return {_bare(edge_name(edge, lang)): edge for edge in EDGES for lang in LANGUAGES}
+
+
+def _bare(name: str) -> str:
+    return re.sub(r"[\s-]", "", name)
 
 
 _tile: Final = lru_cache(maxsize=1 << 13)(Tile)  # there are fewer codes

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from attrs import Factory, field, frozen
 
@@ -12,12 +12,32 @@ from .hexes import Hex, as_hex
 from .table import Table
 from .tilesets import TileSet
 
-VARIANTS: Final = ("big-one", "dilemma", "aftershocks", "twin-cities")  # V1 to V4
+Variant: TypeAlias = Literal["big-one", "dilemma", "aftershocks", "twin-cities"]
+
+VARIANTS: Final[tuple[Variant, ...]] = ("big-one", "dilemma", "aftershocks", "twin-cities")
+"""V1 to V4, in this order."""
+
+Ruling: TypeAlias = Literal["R4", "R9", "R10", "R11", "R12", "R15", "R25", "R26", "R28"]
+"""A ruling that can be read otherwise."""
+
+Reading: TypeAlias = Literal[
+    "ends-at-once",
+    "uses-up-magnitude",
+    "counted-together",
+    "nine-steps",
+    "one-set",
+    "isolated-may-turn",
+    "only-after-damage",
+    "after-each-town",
+    "needs-a-tile",
+    "some-tile-fits",
+]
+"""The name of another reading of a ruling."""
 
 ONLY_AFTER_DAMAGE: Final = "only-after-damage"
 AFTER_EACH_TOWN: Final = "after-each-town"
 
-OPTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+OPTIONS: Final[Mapping[Ruling, tuple[Reading, ...]]] = MappingProxyType(
     {
         "R4": ("ends-at-once",),
         "R9": ("uses-up-magnitude",),
@@ -39,7 +59,7 @@ TOWNS_APART_IN_NINE_STEPS: Final = 9  # R11: nine-steps
 TOWARDS_SECOND_TOWN: Final = 2  # R11
 
 
-def _variants(names: Collection[str]) -> frozenset[str]:
+def _variants(names: Collection[Variant]) -> frozenset[Variant]:
     if isinstance(names, str) or not isinstance(names, Collection):
         raise BadValue("variants", names, f"a set of {', '.join(VARIANTS)}")
     for name in names:
@@ -49,8 +69,9 @@ def _variants(names: Collection[str]) -> frozenset[str]:
 
 
 def checked_options(
-    options: Mapping[str, str] | Iterable[tuple[str, str]], known: Collection[str] = OPTIONS
-) -> tuple[tuple[str, str], ...]:
+    options: Mapping[Ruling, Reading] | tuple[tuple[Ruling, Reading], ...],
+    known: Collection[str] = OPTIONS,
+) -> tuple[tuple[Ruling, Reading], ...]:
     """Return readings by ruling, in order, or refuse what no such ruling offers."""
     try:
         chosen = dict(options)
@@ -86,10 +107,10 @@ class Rules:
     (Hex(q=0, r=0), Hex(q=8, r=0))
     """
 
-    variants: frozenset[str] = field(
+    variants: frozenset[Variant] = field(
         default=frozenset(), converter=_variants, repr=lambda names: repr(sorted(names))
     )
-    _options: tuple[tuple[str, str], ...] = field(
+    _options: tuple[tuple[Ruling, Reading], ...] = field(
         default=(), converter=checked_options, alias="options", repr=lambda pairs: repr(dict(pairs))
     )
     table: Table = field(factory=Table)
@@ -114,11 +135,11 @@ class Rules:
                 raise BadValue("table", self.table, f"one that has the cell {town} of a town", "S2")
 
     @property
-    def options(self) -> dict[str, str]:
+    def options(self) -> dict[Ruling, Reading]:
         """The rulings that are read otherwise than by default."""
         return dict(self._options)
 
-    def option(self, ruling: str) -> str | None:
+    def option(self, ruling: Ruling) -> Reading | None:
         """Return how a ruling is read, or None for the default."""
         for other, reading in self._options:
             if other == ruling:

@@ -4,6 +4,7 @@ from attrs import frozen
 
 from ..ruleids import RuleId
 from .events import Event
+from .pieces import Colour
 from .state import GameState
 
 
@@ -19,6 +20,6 @@ class Step:
 class Outcome:
     """Who has won, by which rule (E10, E11, R21), and which rule ended the game (E1, E2, R6)."""
 
-    winners: tuple[str, ...]
+    winners: tuple[Colour, ...]
     decided_by: RuleId
     reason: RuleId

@@ -11,6 +11,7 @@ from .._engine.tile_types import TileType
 
 if TYPE_CHECKING:
     from .options import Rules
+    from .pieces import Colour
     from .steps import TurnStep
     from .tiles import Tile
 
@@ -41,11 +42,11 @@ class Setting:
     def __init__(
         self,
         rules: "Rules",
-        players: tuple[str, ...],
+        players: "tuple[Colour, ...]",
         pile: tuple[TileType, ...],
         tiles: "tuple[Tile, ...]",
         box: "tuple[Tile, ...]",
-        heights: tuple[tuple[str, int], ...],
+        heights: "tuple[tuple[Colour, int], ...]",
         colours: tuple[int, ...],
         in_pile: int,
         types: tuple[TileType, ...] | None = None,

@@ -1,9 +1,14 @@
 """What lies and stands on the table: laid tiles, fragments of highway, crews."""
 
+from typing import Literal, TypeAlias
+
 from attrs import field, frozen
 
 from .hexes import Hex, as_hex
 from .tiles import Tile, as_tile
+
+Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]
+"""The colour of a player's crews, which stands for the player (C6)."""
 
 
 @frozen(order=True)
@@ -33,4 +38,4 @@ class Crew:
 
     at: Hex = field(converter=as_hex)
     edge: int
-    colour: str
+    colour: Colour

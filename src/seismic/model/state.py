@@ -23,6 +23,7 @@ from .hexes import cell_of, hex_of
 from .matching import type_of_piece
 from .options import Rules
 from .packed import OVER, PLACE, PackedState, Setting
+from .pieces import Colour
 from .pile import Pile, Undealt
 from .steps import PHASE_NAMES, PHASES, PLACING, Crewing, Phase, Placing, Turning, TurnStep
 from .tiles import Tile, piece_of, tile_of
@@ -46,7 +47,7 @@ class GameState:
         self,
         *,
         rules: Rules,
-        players: Sequence[str],
+        players: Sequence[Colour],
         board: Board,
         supplies: Sequence[int],
         step: TurnStep,
@@ -54,7 +55,7 @@ class GameState:
         pile: Iterable[Tile | str] | Undealt = (),
         box: Iterable[Tile | str] = (),
         discards: Iterable[Tile | str] = (),
-        heights: Mapping[str, int] | Iterable[tuple[str, int]] = (),
+        heights: Mapping[Colour, int] | tuple[tuple[Colour, int], ...] = (),
         turn: int = 0,
     ) -> None:
         parts = Parts(
@@ -79,7 +80,7 @@ class GameState:
         return self._packed.setting.rules
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def players(self) -> tuple[Colour, ...]:
         """The colours that play, clockwise."""
         return self._packed.setting.players
 
@@ -136,7 +137,7 @@ class GameState:
         return PHASE_NAMES[self._packed.phase]
 
     @property
-    def actor(self) -> str | None:
+    def actor(self) -> Colour | None:
         """The colour that decides now; nobody when the game is over."""
         packed = self._packed
         if packed.phase == OVER:
@@ -145,12 +146,12 @@ class GameState:
         return packed.setting.players[step.seat if isinstance(step, Turning) else packed.turn]
 
     @property
-    def supply(self) -> dict[str, int]:
+    def supply(self) -> dict[Colour, int]:
         """How many crews each colour has off the table."""
         return dict(zip(self.players, self.supplies, strict=True))
 
     @property
-    def heights(self) -> dict[str, int]:
+    def heights(self) -> dict[Colour, int]:
         """How tall the players are whose height is known (E11)."""
         return dict(self._packed.setting.heights)
 
@@ -192,14 +193,14 @@ class Parts:
     """What a state consists of, before it is packed; nothing is checked here."""
 
     rules: Rules
-    players: tuple[str, ...]
+    players: tuple[Colour, ...]
     board: Board
     supplies: tuple[int, ...]
     face_up: tuple[Tile, ...]
     pile: tuple[Tile, ...] | Undealt = field(repr=hidden_tiles)
     box: tuple[Tile, ...] = field(repr=hidden_tiles)
     discards: tuple[Tile, ...] = field(repr=hidden_tiles)
-    heights: tuple[tuple[str, int], ...]
+    heights: tuple[tuple[Colour, int], ...]
     turn: int
     step: TurnStep
 

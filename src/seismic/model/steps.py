@@ -24,7 +24,10 @@ def _counts(counted: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 
 def _once_each(cells: Iterable[Hex]) -> frozenset[Hex]:
-    return frozenset(_in_order(cells)) if isinstance(cells, Iterable) else cells
+    try:
+        return frozenset(cells)
+    except TypeError:  # a state that is made with it refuses it
+        return cells  # type: ignore[return-value]  # likewise
 
 
 def _sorted(cells: Iterable[Hex]) -> str:

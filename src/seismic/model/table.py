@@ -10,7 +10,7 @@ from attrs import field, frozen
 
 from .._engine.grid import FAR, Region
 from ..errors import BadValue
-from .hexes import Hex, as_hex, cell_of
+from .hexes import Hex, as_hex, cell_of, hex_or_none
 
 
 def _region(table: "Table") -> Region:
@@ -42,7 +42,7 @@ def _hexes(cells: Iterable[Hex | Sequence[int]]) -> frozenset[Hex]:
 class Table:
     """The cells on which tiles may lie; ``Table()`` is unbounded.
 
-    >>> Hex(4, 0) in Table.hexagon(3)
+    >>> (4, 0) in Table.hexagon(3)
     False
     """
 
@@ -81,7 +81,8 @@ class Table:
         return cls("cells", (), _hexes(cells))
 
     def __contains__(self, at: object) -> bool:
-        return isinstance(at, Hex) and self._region.holds(cell_of(at))
+        found = at if isinstance(at, Hex) else hex_or_none(at)
+        return found is not None and self._region.holds(cell_of(found))
 
 
 def region_of(table: Table) -> Region:

@@ -6,11 +6,12 @@ A position can so be shown, or made into a scenario, without all that came befor
 from collections.abc import Sequence
 from itertools import takewhile
 
-from ..errors import BadValue
+from ..errors import BadValue, check_type
 from ..model.board import Board, with_crew, with_tile
 from ..model.events import Drawn, TurnBegan
 from ..model.moves import Move, Place, PlaceCrew
 from ..model.outcomes import Step
+from ..model.pieces import Colour
 from ..model.state import GameState
 from ..model.steps import Crewing
 from ..model.tiles import Tile
@@ -20,6 +21,7 @@ from .start import Given, Start
 
 def excerpt(record: Record, at: int) -> Record:
     """Return the turn in progress after the first ``at`` moves: its start, and its moves so far."""
+    check_type("record", record, Record)
     if type(at) is not int or not 0 <= at <= len(record.moves):
         raise BadValue("at", at, f"a number of moves from 0 to {len(record.moves)}")
     if record.start.undealt_pile is not None:
@@ -51,7 +53,7 @@ def _before_first_turn(start: Start, first: Step) -> Start:
     return _given(first.state, start.pile[len(drawn) :], given)
 
 
-def _before_turn(before: GameState, move: Move, player: str) -> Start:
+def _before_turn(before: GameState, move: Move, player: Colour) -> Start:
     """Return the position between a move that ends a turn and what the next player draws."""
     board, supply, face_up = before.board, before.supply, list(before.face_up)
     if isinstance(move, Place):

@@ -152,7 +152,7 @@ def document(
     )
 
 
-def _given_document(given: Given, players: tuple[str, ...]) -> GivenDocument:
+def _given_document(given: Given, players: tuple[Colour, ...]) -> GivenDocument:
     supply = given.supply
     return GivenDocument(
         turn=given.turn,
@@ -200,7 +200,7 @@ def _read_1(data: object, caps: Caps) -> Game:
     return start, found.moves, result, tags
 
 
-def _given_of(found: GivenDocument, rules: Rules, players: tuple[str, ...]) -> Given:
+def _given_of(found: GivenDocument, rules: Rules, players: tuple[Colour, ...]) -> Given:
     supplies = parts.by_seat(found.supply, players, "$.given.supply")
     turn = parts.seat_of(found.turn, players, "$.given.turn")
     board = parts.board_of(found.board, rules, "$.given.board")
@@ -217,7 +217,7 @@ def _given_of(found: GivenDocument, rules: Rules, players: tuple[str, ...]) -> G
     return Given(board, found.face_up, found.supply, found.turn, found.box)
 
 
-def _result_of(found: ResultDocument, players: tuple[str, ...]) -> Result:
+def _result_of(found: ResultDocument, players: tuple[Colour, ...]) -> Result:
     parts.by_seat(found.score, players, "$.result.score")
     return Result(found.reason, tuple(sorted(found.score.items())), found.winners)
 

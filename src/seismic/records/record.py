@@ -6,11 +6,11 @@ Nothing in a record is trusted before it has been replayed.
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, get_args
 
-from attrs import frozen
+from attrs import Attribute, field, frozen
 
-from ..errors import BadRecord, BadValue, IllegalMove
+from ..errors import BadRecord, BadValue, IllegalMove, check_type
 from ..model.moves import Move
 from ..model.notation import write_move
 from ..model.outcomes import Step
@@ -26,6 +26,30 @@ from .tags import Tags
 _UNTAGGED: Final = Tags()
 
 
+def _check_start(_: "Record", __: "Attribute[Start]", value: Start) -> None:
+    check_type("start", value, Start)
+
+
+def _moves(moves: Iterable[Move]) -> tuple[Move, ...]:
+    if not isinstance(moves, Iterable):
+        raise BadValue("moves", moves, "a sequence of moves")
+    moves = tuple(moves)
+    for move in moves:
+        if type(move) not in get_args(Move):
+            names = ", ".join(each.__name__ for each in get_args(Move))
+            raise BadValue("move", move, f"one of {names}")
+    return moves
+
+
+def _check_result(_: "Record", __: "Attribute[Result]", value: "Result | None") -> None:
+    if value is not None:
+        check_type("result", value, Result)
+
+
+def _check_tags(_: "Record", __: "Attribute[Tags]", value: Tags) -> None:
+    check_type("tags", value, Tags)
+
+
 @frozen
 class Record:
     """A game: its start, its moves and, if it is over, its result; with tags if it has any.
@@ -36,10 +60,10 @@ class Record:
     (Place(at=Hex(q=0, r=-1), tile=Tile(code='H03')),)
     """
 
-    start: Start
-    moves: tuple[Move, ...] = ()
-    result: Result | None = None
-    tags: Tags = _UNTAGGED
+    start: Start = field(validator=_check_start)
+    moves: tuple[Move, ...] = field(default=(), converter=_moves)
+    result: Result | None = field(default=None, validator=_check_result)
+    tags: Tags = field(default=_UNTAGGED, validator=_check_tags)
 
     def __attrs_post_init__(self) -> None:
         for colour in self.tags.names:
@@ -53,9 +77,9 @@ class Record:
     @classmethod
     def of(cls, start: Start, moves: Iterable[Move], tags: Tags = _UNTAGGED) -> "Record":
         """Return the record of a game, with its result; raises `BadRecord` at an illegal move."""
-        moves = tuple(moves)
-        (last,) = deque(replay(cls(start, moves)), maxlen=1)
-        return cls(start, moves, result_of(last.state), tags)
+        record = cls(start, moves)
+        (last,) = deque(replay(record), maxlen=1)
+        return cls(start, record.moves, result_of(last.state), tags)
 
     def to_json(self) -> str:
         """Write it as JSON, pile included: for the server alone until the game is over."""
@@ -88,6 +112,11 @@ def replay(record: Record) -> Iterator[Step]:
     Raises `BadRecord` at the first move that is refused, and after the last one if the result is
     not that of the game.
     """
+    check_type("record", record, Record)
+    return _replayed(record)
+
+
+def _replayed(record: Record) -> Iterator[Step]:
     step = record.start.begin()
     yield step
     for number, move in enumerate(record.moves, 1):

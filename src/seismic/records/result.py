@@ -2,6 +2,7 @@
 
 from attrs import frozen
 
+from ..model.pieces import Colour
 from ..model.state import GameState
 from ..rulebook import RuleId
 from ..rules.scoring import score
@@ -13,8 +14,8 @@ class Result:
     """How a game ended: the rule that ended it, the points of each player, the winners."""
 
     reason: RuleId
-    points: tuple[tuple[str, int], ...]
-    winners: frozenset[str]
+    points: tuple[tuple[Colour, int], ...]
+    winners: frozenset[Colour]
 
     def __str__(self) -> str:
         points = ", ".join(f"{colour} {points}" for colour, points in self.points)

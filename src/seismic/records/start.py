@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from attrs import field, frozen
 
-from ..model.board import Board
+from ..errors import BadValue, check_type
+from ..model.board import COLOURS, Board
 from ..model.consistency import as_types, checked_heights, checked_players, in_order
-from ..model.options import Rules
+from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
+from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.state import hidden_tiles
 from ..model.tiles import Tile
@@ -25,8 +27,8 @@ class Given:
 
     board: Board
     face_up: tuple[Tile, ...]
-    _supply: tuple[tuple[str, int], ...]
-    turn: str
+    _supply: tuple[tuple[Colour, int], ...]
+    turn: Colour
     box: tuple[Tile, ...] = field(repr=hidden_tiles)
     """The tiles that left the game unseen, where they matter (R28)."""
 
@@ -34,15 +36,18 @@ class Given:
         self,
         board: Board,
         face_up: Iterable[Tile | str],
-        supply: Mapping[str, int],
-        turn: str,
+        supply: Mapping[Colour, int],
+        turn: Colour,
         box: Iterable[Tile | str] = (),
     ) -> None:
+        check_type("board", board, Board)
+        if not isinstance(supply, Mapping) or not all(each in COLOURS for each in supply):
+            raise BadValue("supply", supply, "a mapping from colours to numbers of crews", "C6")
         types, boxed = as_types("face_up", face_up), in_order(as_types("box", box))
         self.__attrs_init__(board, types, tuple(sorted(supply.items())), turn, boxed)
 
     @property
-    def supply(self) -> dict[str, int]:
+    def supply(self) -> dict[Colour, int]:
         """How many crews each colour has off the table."""
         return dict(self._supply)
 
@@ -52,24 +57,26 @@ class Start:
     """What a game begins with: its set-up and the whole pile, or a position and what is left."""
 
     rules: Rules
-    players: tuple[str, ...]
+    players: tuple[Colour, ...]
     pile: tuple[Tile, ...] = field(repr=hidden_tiles)
     undealt_pile: Undealt | None
     """What is known of a pile that has no order; its draws are among the moves."""
-    _heights: tuple[tuple[str, int], ...]
+    _heights: tuple[tuple[Colour, int], ...]
     given: Given | None
 
     def __init__(
         self,
-        players: Sequence[str],
+        players: Sequence[Colour],
         pile: Iterable[Tile | str] | Undealt,
         *,
         rules: Rules | None = None,
-        heights: Mapping[str, int] | None = None,
+        heights: Mapping[Colour, int] | None = None,
         given: Given | None = None,
     ) -> None:
+        if given is not None:
+            check_type("given", given, Given)
         self.__attrs_init__(
-            Rules() if rules is None else rules,
+            checked_rules(rules),
             checked_players(players),
             () if isinstance(pile, Undealt) else as_types("pile", pile),
             pile if isinstance(pile, Undealt) else None,
@@ -80,26 +87,26 @@ class Start:
     @classmethod
     def dealt(
         cls,
-        players: Sequence[str],
+        players: Sequence[Colour],
         *,
         rules: Rules | None = None,
         seed: int | None = None,
-        heights: Mapping[str, int] | None = None,
+        heights: Mapping[Colour, int] | None = None,
     ) -> "Start":
         """Return the start of a game that is dealt as by `new_game`."""
-        rules = Rules() if rules is None else rules
+        rules = checked_rules(rules)
         return cls(players, deal(rules, generator(seed)).pile, rules=rules, heights=heights)
 
     @classmethod
     def undealt(
         cls,
-        players: Sequence[str],
+        players: Sequence[Colour],
         *,
         rules: Rules | None = None,
-        heights: Mapping[str, int] | None = None,
+        heights: Mapping[Colour, int] | None = None,
     ) -> "Start":
         """Return the start of a game that waits for every tile, as by ``new_game(deal=False)``."""
-        rules = Rules() if rules is None else rules
+        rules = checked_rules(rules)
         return cls(players, Undealt(heaps(rules).in_pile), rules=rules, heights=heights)
 
     @property
@@ -117,7 +124,7 @@ class Start:
         )
 
     @property
-    def heights(self) -> dict[str, int]:
+    def heights(self) -> dict[Colour, int]:
         """How tall the players are whose height is known (E11)."""
         return dict(self._heights)
 

@@ -5,7 +5,7 @@ it is refused. Markup is the business of whatever shows a text.
 """
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import Final, TypeVar
 
@@ -13,6 +13,7 @@ from attrs import Attribute, evolve, field, frozen
 
 from ..errors import BadValue
 from ..model.board import COLOURS
+from ..model.pieces import Colour
 
 MOST_IN_NAME: Final = 64
 """How many characters a name or an event may have."""
@@ -29,8 +30,8 @@ _BLANK: Final = frozenset(
 )
 """Characters of other categories that show nothing."""
 
-_Key = TypeVar("_Key", str, int)
-_Texts = Mapping[_Key, str] | Iterable[tuple[_Key, str]]
+_Key = TypeVar("_Key", Colour, int)
+_Texts = Mapping[_Key, str] | tuple[tuple[_Key, str], ...]
 
 
 def _checked(name: str, text: str, most: int) -> str:
@@ -51,7 +52,7 @@ def _pairs(name: str, texts: _Texts[_Key]) -> dict[_Key, str]:
         raise BadValue(name, texts, "a mapping to texts") from None
 
 
-def _names(names: _Texts[str]) -> tuple[tuple[str, str], ...]:
+def _names(names: _Texts[Colour]) -> tuple[tuple[Colour, str], ...]:
     found = _pairs("names", names)
     for colour, name in found.items():
         if colour not in COLOURS:
@@ -93,7 +94,7 @@ class Tags:
     {1: 'Bold.'}
     """
 
-    _names: tuple[tuple[str, str], ...] = field(default=(), converter=_names, alias="names")
+    _names: tuple[tuple[Colour, str], ...] = field(default=(), converter=_names, alias="names")
     date: str | None = field(default=None, validator=_date)
     event: str | None = field(default=None, validator=_event)
     _comments: tuple[tuple[int, str], ...] = field(
@@ -101,7 +102,7 @@ class Tags:
     )
 
     @property
-    def names(self) -> dict[str, str]:
+    def names(self) -> dict[Colour, str]:
         """The names of the players, by colour."""
         return dict(self._names)
 
@@ -115,5 +116,8 @@ class Tags:
 
         The part begins after the first ``first`` moves and ends after the first ``end``.
         """
+        for name, number in (("first", first), ("end", end)):
+            if type(number) is not int or number < 0:
+                raise BadValue(name, number, "a number of moves, from 0")
         kept = {at - first: text for at, text in self._comments if first < at <= end}
         return evolve(self, comments=kept)

@@ -4,7 +4,7 @@ The chapters change a draft; a phase above OVER says what happens without a deci
 in `turn` who does it.
 """
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from .._engine.board import SEALED, PackedBoard
 from .._engine.compiling import mypyc_attr
@@ -14,6 +14,9 @@ from ..model.packed import PackedState
 from ..model.steps import PHASE_NAMES
 from ..model.tiles import tile_of
 from ..ruleids import RuleId
+
+if TYPE_CHECKING:
+    from ..model.pieces import Colour
 
 SET_UP: Final = 7
 BEGIN: Final = 8
@@ -63,7 +66,7 @@ class Draft(PackedState):
         return self.board
 
     @property
-    def player(self) -> str:
+    def player(self) -> "Colour":
         """The colour whose turn it is."""
         return self.setting.players[self.turn]
 

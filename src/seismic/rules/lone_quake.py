@@ -13,7 +13,7 @@ from ..errors import BadValue, IllegalMove
 from ..model.board import Board, board_of, checked_board, packed_board
 from ..model.hexes import Hex, as_hex, checked_edge
 from ..model.moves import ChooseSide, ChooseTown
-from ..model.options import Rules, checked_options
+from ..model.options import Reading, Rules, Ruling, checked_options
 from ..model.pieces import Crew, Laid
 from ..model.tiles import MAGNITUDES
 from .quakes import (
@@ -51,7 +51,7 @@ def resolve_quake(
     magnitude: int,
     side: int | None = None,
     *,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[Ruling, Reading] | None = None,
 ) -> Quake:
     """Strike a town: remove the nearest tiles of its longest side.
 

@@ -13,7 +13,7 @@ from ..model.events import Event
 from ..model.hexes import Hex, as_hex
 from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
-from ..model.pieces import Crew
+from ..model.pieces import Colour, Crew
 from ..model.pile import Undealt
 from ..model.state import GameState, packed_state
 from ..model.steps import PLACING
@@ -23,16 +23,16 @@ from .turn import reached
 
 
 def position(
-    players: Sequence[str],
+    players: Sequence[Colour],
     *,
     rules: Rules | None = None,
     laid: Tiles | None = None,
     crews: Iterable[Crew] = (),
     face_up: Iterable[Tile | str] = (),
     pile: Iterable[Tile | str] | Undealt = (),
-    supply: Mapping[str, int] | None = None,
-    turn: str | None = None,
-    heights: Mapping[str, int] | None = None,
+    supply: Mapping[Colour, int] | None = None,
+    turn: Colour | None = None,
+    heights: Mapping[Colour, int] | None = None,
     box: Iterable[Tile | str] = (),
 ) -> GameState:
     """Return the first decision in a position by hand, given as the moment before a player draws.
@@ -59,16 +59,16 @@ def position(
 
 
 def begin_position(
-    players: Sequence[str],
+    players: Sequence[Colour],
     *,
     rules: Rules | None = None,
     laid: Tiles | None = None,
     crews: Iterable[Crew] = (),
     face_up: Iterable[Tile | str] = (),
     pile: Iterable[Tile | str] | Undealt = (),
-    supply: Mapping[str, int] | None = None,
-    turn: str | None = None,
-    heights: Mapping[str, int] | None = None,
+    supply: Mapping[Colour, int] | None = None,
+    turn: Colour | None = None,
+    heights: Mapping[Colour, int] | None = None,
     box: Iterable[Tile | str] = (),
 ) -> Step:
     """Run a position on like `position`, and return what has happened up to its decision, too."""
@@ -109,7 +109,7 @@ def _with_towns(rules: Rules, laid: Tiles) -> dict[Hex, Tile]:
 
 
 def _supplies(
-    rules: Rules, players: Sequence[str], board: Board, given: Mapping[str, int]
+    rules: Rules, players: Sequence[Colour], board: Board, given: Mapping[Colour, int]
 ) -> list[int]:
     if not isinstance(given, Mapping):
         raise BadValue("supply", given, "a mapping from colours to numbers of crews", "C6")

@@ -5,6 +5,7 @@ It can be asked at any moment, not only at the end.
 
 from attrs import frozen
 
+from ..model.pieces import Colour
 from ..model.state import GameState, checked_state
 from ..ruleids import RuleId
 from .sections import Section, sections
@@ -16,7 +17,7 @@ class ScoreLine:
 
     section: Section
     points: int
-    takers: tuple[str, ...]
+    takers: tuple[Colour, ...]
     rules: tuple[RuleId, ...]
 
 
@@ -24,7 +25,7 @@ class ScoreLine:
 class Winners:
     """Who wins, and the rule that decides it: points (E10), height (E11), or a shared win (R21)."""
 
-    players: tuple[str, ...]
+    players: tuple[Colour, ...]
     rule: RuleId
 
 
@@ -33,11 +34,11 @@ class ScoreSheet:
     """The points of every player, section by section, as if the game were scored now."""
 
     lines: tuple[ScoreLine, ...]
-    _totals: tuple[tuple[str, int], ...]
+    _totals: tuple[tuple[Colour, int], ...]
     winners: Winners
 
     @property
-    def totals(self) -> dict[str, int]:
+    def totals(self) -> dict[Colour, int]:
         """The points of each player."""
         return dict(self._totals)
 
@@ -64,7 +65,7 @@ def score_line(section: Section) -> ScoreLine:
     return ScoreLine(section, section.points, takers, _rules(section, takers))
 
 
-def _rules(section: Section, takers: tuple[str, ...]) -> tuple[RuleId, ...]:
+def _rules(section: Section, takers: tuple[Colour, ...]) -> tuple[RuleId, ...]:
     """Return the rules by which a complete section is worth what it is and goes to whom."""
     first, last = section.ends
     cited = {
@@ -78,7 +79,7 @@ def _rules(section: Section, takers: tuple[str, ...]) -> tuple[RuleId, ...]:
     return tuple(rule for rule, applies in cited.items() if applies)
 
 
-def _winners(totals: dict[str, int], heights: dict[str, int]) -> Winners:
+def _winners(totals: dict[Colour, int], heights: dict[Colour, int]) -> Winners:
     best = max(totals.values())
     leaders = tuple(player for player, points in totals.items() if points == best)
     if len(leaders) == 1:

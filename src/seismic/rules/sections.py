@@ -17,7 +17,7 @@ from .._engine.tile_bits import PIECE, SHAPE, crew_on, touched
 from ..errors import BadValue
 from ..model.board import COLOURS, Board, checked_board, packed_board
 from ..model.hexes import Hex, as_hex, cell_of, checked_edge, hex_of
-from ..model.pieces import Crew, Fragment
+from ..model.pieces import Colour, Crew, Fragment
 from ..model.tiles import tile_of
 
 EndKind: TypeAlias = Literal["intersection", "town", "open", "edge"]
@@ -82,7 +82,7 @@ class Section:
         return CHORD_POINTS * self.chords + values + bonus
 
     @property
-    def claims(self) -> dict[str, int]:
+    def claims(self) -> dict[Colour, int]:
         """How many crews of each colour stand on it."""
         return dict(Counter(crew.colour for crew in self.crews))
 

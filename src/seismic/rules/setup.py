@@ -16,6 +16,7 @@ from ..model.consistency import as_types, checked_heights, checked_players, in_o
 from ..model.events import Event
 from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
+from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.state import (
     GameState,
@@ -38,12 +39,12 @@ if TYPE_CHECKING:
 
 
 def new_game(
-    players: Sequence[str],
+    players: Sequence[Colour],
     *,
     rules: Rules | None = None,
     seed: int | None = None,
     pile: Iterable[Tile | str] | Undealt | None = None,
-    heights: Mapping[str, int] | None = None,
+    heights: Mapping[Colour, int] | None = None,
     deal: bool = True,
 ) -> GameState:
     """Set up a game and return the state at its first decision.
@@ -61,12 +62,12 @@ def new_game(
 
 
 def begin_game(
-    players: Sequence[str],
+    players: Sequence[Colour],
     *,
     rules: Rules | None = None,
     seed: int | None = None,
     pile: Iterable[Tile | str] | Undealt | None = None,
-    heights: Mapping[str, int] | None = None,
+    heights: Mapping[Colour, int] | None = None,
     deal: bool = True,
 ) -> Step:
     """Set up a game like `new_game`, and return what has happened up to its first decision, too."""
@@ -75,11 +76,11 @@ def begin_game(
 
 
 def _begun(
-    players: Sequence[str],
+    players: Sequence[Colour],
     rules: Rules | None,
     seed: int | None,
     pile: Iterable[Tile | str] | Undealt | None,
-    heights: Mapping[str, int] | None,
+    heights: Mapping[Colour, int] | None,
     deal: bool,
     events: list[Event] | None,
 ) -> GameState:

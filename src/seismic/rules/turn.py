@@ -93,6 +93,8 @@ def explain(state: GameState, move: Move, after: Iterable[Event] = ()) -> "Refus
     decision = _decision(now, move)
     if decision is not None:
         return decision.refusal(now, move)
+    if not isinstance(after, Iterable):
+        raise BadValue("after", after, "the events that led to this state")
     return out_of_step(now, move, [event for event in after if isinstance(event, StepSkipped)])
 
 

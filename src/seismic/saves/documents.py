@@ -10,6 +10,7 @@ from typing import Annotated, Final, TypeAlias, get_args
 
 from attrs import Factory, define, frozen
 
+from ..model import options, pieces
 from ..model.board import COLOURS
 from ..model.consistency import ENDINGS
 from ..model.hexes import EDGES, Hex
@@ -31,11 +32,11 @@ DRAWN: Final = code(f"{_HIGHWAY} or Q3", "highway", "intersection", "quake", dra
 QUAKE: Final = code("a quake, Q1 to Q6", "quake", drawn=True)
 
 Format: TypeAlias = Annotated[str, one_of("state", "record", "view")]
-Colour: TypeAlias = Annotated[str, one_of(*COLOURS)]
-Variant: TypeAlias = Annotated[str, one_of(*VARIANTS)]
-Ruling: TypeAlias = Annotated[str, one_of(*OPTIONS)]
+Colour: TypeAlias = Annotated[pieces.Colour, one_of(*COLOURS)]
+Variant: TypeAlias = Annotated[options.Variant, one_of(*VARIANTS)]
+Ruling: TypeAlias = Annotated[options.Ruling, one_of(*OPTIONS)]
 Reading: TypeAlias = Annotated[
-    str, one_of(*[each for readings in OPTIONS.values() for each in readings])
+    options.Reading, one_of(*[each for readings in OPTIONS.values() for each in readings])
 ]
 TileSource: TypeAlias = Annotated[Source, one_of(*get_args(Source))]
 Reason: TypeAlias = Annotated[str, one_of(*ENDINGS)]

@@ -15,7 +15,7 @@ from ..model.board import COLOURS, Board
 from ..model.consistency import checked_players
 from ..model.hexes import Hex
 from ..model.options import Rules
-from ..model.pieces import Crew
+from ..model.pieces import Colour, Crew
 from ..model.pile import Pile, Undealt
 from ..model.table import Table
 from ..model.tiles import Tile
@@ -52,7 +52,7 @@ def rules_of(document: RulesDocument) -> Rules:
     table = _table_of(document.table)
     tiles = TileSet.standard() if document.tiles is None else _tiles_of(document.tiles)
     with located_at("$.rules", _RULES):
-        options = document.options.items()
+        options = document.options
         if document.towns is None:
             return Rules(document.variants, options, table, tiles)
         return Rules(document.variants, options, table, tiles, document.towns)
@@ -142,7 +142,7 @@ def _occupied(laid: Sequence[LaidDocument], rules: Rules, path: str) -> Defect:
 
 def board_document(board: Board) -> tuple[LaidDocument, ...]:
     """Return the documents of the tiles on a board, without its towns."""
-    crews: dict[Hex, dict[int, str]] = {}
+    crews: dict[Hex, dict[int, Colour]] = {}
     for crew in board.crews:
         crews.setdefault(crew.at, {})[crew.edge] = crew.colour
     return tuple(
@@ -181,7 +181,7 @@ def pile_fields(pile: Pile | Undealt | tuple[Tile, ...]) -> dict[str, Any]:
 # Players.
 
 
-def players_of(players: tuple[str, ...]) -> tuple[str, ...]:
+def players_of(players: tuple[Colour, ...]) -> tuple[Colour, ...]:
     """Return the players, checked before anything is looked up by them."""
     with located_at("$.players"):
         return checked_players(players)
@@ -194,7 +194,7 @@ def seat_of(player: str, players: Sequence[str], path: str) -> int:
     return players.index(player)
 
 
-def by_seat(counts: Mapping[str, int], players: Sequence[str], path: str) -> list[int]:
+def by_seat(counts: Mapping[Colour, int], players: Sequence[Colour], path: str) -> list[int]:
     """Return the counts of all players, in their order, and refuse those of anybody else."""
     if counts.keys() != set(players):
         raise BadSave(Defect(path, f"must have {', '.join(players)}, and nobody else", "S1"))

@@ -11,9 +11,14 @@ from collections import Counter
 from itertools import accumulate
 from typing import Any, Final
 
-from attrs import define, frozen
+from attrs import Attribute, define, field, frozen
 
-from ..errors import BadSave, Defect, ShortRepr
+from ..errors import BadSave, BadValue, Defect, ShortRepr, check_type
+
+
+def _check_cap(_: "Caps", attribute: "Attribute[int]", value: int) -> None:
+    if type(value) is not int or value < 0:
+        raise BadValue(attribute.name, value, "a whole number from 0")
 
 
 @frozen
@@ -24,13 +29,13 @@ class Caps:
     heights, and texts are keys, codes, names and moves.
     """
 
-    bytes: int = 256 * 1024
-    depth: int = 8
-    tiles: int = 2_000
-    cells: int = 10_000
-    moves: int = 5_000
-    numbers: int = 1_000_000
-    texts: int = 64
+    bytes: int = field(default=256 * 1024, validator=_check_cap)
+    depth: int = field(default=8, validator=_check_cap)
+    tiles: int = field(default=2_000, validator=_check_cap)
+    cells: int = field(default=10_000, validator=_check_cap)
+    moves: int = field(default=5_000, validator=_check_cap)
+    numbers: int = field(default=1_000_000, validator=_check_cap)
+    texts: int = field(default=64, validator=_check_cap)
 
 
 USUAL: Final = Caps()
@@ -97,6 +102,7 @@ _LONG_DECODER: Final = json.JSONDecoder(
 
 def read(text: str | bytes, caps: Caps) -> object:
     """Parse a JSON text into dicts, lists, strings, whole numbers, truth values and None."""
+    check_type("caps", caps, Caps)
     characters = _characters(text, caps)
     raw = characters.encode("utf-8", "surrogatepass")
     if _is_deeper(raw, caps.depth):

@@ -25,7 +25,7 @@ import attrs
 import cattrs
 from cattrs.gen import make_dict_structure_fn, typeddicts
 
-from ..errors import BadSave, BadValue, Defect
+from ..errors import BadSave, BadValue, Defect, check_type
 from ..model.hexes import Hex
 from ..model.moves import Move
 from ..model.notation import write_move
@@ -57,7 +57,7 @@ MOST_PROBLEMS: Final = 20
 def check_header(data: object, name: str, versions: Collection[int]) -> int:
     """Return the version of plain data in a format, if it is one that can be read."""
     if type(data) is not dict:
-        raise BadSave(mismatch("$", "an object", data))
+        raise BadSave(Defect("$", f"must be an object, not {type(data).__name__}"))
     if data.get("seismic") != name or type(data["seismic"]) is not str:
         raise BadSave(mismatch("$.seismic", f"{name!r}", data.get("seismic")))
     version = data.get("version")
@@ -77,11 +77,15 @@ def structure(data: object, document: UnionType, caps: Caps) -> Any: ...
 
 def structure(data: object, document: Any, caps: Caps) -> Any:
     """Return the document of plain data, or raise `BadSave` with up to twenty problems."""
+    check_type("caps", caps, Caps)
     with suppress(Exception):  # a stranger's data may do anything; what is wrong is found below
         return _reader(caps, detailed=False).structure(data, document)
     try:
         return _reader(caps, detailed=True).structure(data, document)
-    except (BadValue, cattrs.BaseValidationError) as error:
+    except BadValue as error:  # the whole of it is something else, and may be hidden
+        problem = f"must be {error.expected}, not {type(data).__name__}"
+        raise BadSave(Defect("$", problem)) from None
+    except cattrs.BaseValidationError as error:
         raise BadSave(*islice(_problems(error, "$"), MOST_PROBLEMS)) from None
 
 

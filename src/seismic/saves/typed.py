@@ -6,6 +6,7 @@ A list of two numbers is a cell, and a string a code; the readers of ``documents
 import sys
 from typing import Annotated, Literal, NotRequired, TypeAlias
 
+from ..model.pieces import Colour as Colour
 from ..model.steps import Phase as Phase  # the names of the phases, in data too
 from .documents import CELL, DRAWN, LYING, QUAKE, SHOWN
 from .scalars import code, counts
@@ -15,7 +16,6 @@ if sys.version_info >= (3, 12):
 else:  # pydantic, and therefore FastAPI, can't read the fields of the older one
     from typing_extensions import TypedDict as TypedDict
 
-Colour: TypeAlias = Literal["red", "blue", "green", "yellow"]
 Ending: TypeAlias = Literal["E1", "E2", "R6", "R28"]
 EdgeNumber: TypeAlias = Literal[0, 1, 2, 3, 4, 5]
 CellData: TypeAlias = Annotated[list[int], CELL]

@@ -11,6 +11,7 @@ from typing import Any, Final, TypeAlias
 from ..errors import BadValue
 from ..model.events import StepSkipped
 from ..model.moves import Move, PlaceCrew, TurnTile
+from ..model.pieces import Colour
 from ..model.state import GameState
 from ..model.steps import Crewing
 from ..model.tiles import Tile
@@ -31,7 +32,7 @@ def _fact(found: Callable[[Snapshot], object]) -> Check:
     return lambda snapshot, name, value: snapshot.same(value, name, value.value, found(snapshot))
 
 
-def _by_colour(found: Callable[[Snapshot], Mapping[str, int]]) -> Check:
+def _by_colour(found: Callable[[Snapshot], Mapping[Colour, int]]) -> Check:
     """Make the check that compares a number for each colour given."""
 
     def check(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from ..errors import BadValue, check_type
 from ..model.board import COLOURS
 from .context import Context
 from .documents import LOADER, documents
@@ -34,11 +35,14 @@ def read(source: str | bytes, file: str = "<text>", lang: str = "en") -> tuple[S
     ...
     seismic.errors.BadScenario: <text>:1:10: ...
     """
+    if not isinstance(source, str | bytes):
+        raise BadValue("source", source, "a text or bytes")
     return _read(source, Context(file, lang))
 
 
 def read_file(path: Path, lang: str = "en") -> tuple[Scenario, ...]:
     """Read every scenario of a file; raises `BadScenario` with all problems found."""
+    check_type("path", path, Path)
     context = Context(str(path), lang)
     try:
         if not path.is_file():

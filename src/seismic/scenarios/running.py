@@ -5,6 +5,7 @@ from typing import Final
 
 from attrs import frozen
 
+from ..errors import check_type
 from ..model import outcomes
 from ..model.state import GameState
 from ..rulebook import message
@@ -37,6 +38,7 @@ class Report:
 
 def run(scenario: Scenario, lang: str = "en") -> Report:
     """Play a scenario and report what fails, in that language."""
+    check_type("scenario", scenario, Scenario)
     if scenario.stock is None:
         start = scenario.start
         failures, end = _run(scenario, Snapshot(start.state, start.events, None, lang))

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
+from ..errors import check_type
 from ..model import outcomes
 from ..model.moves import Move
 from ..rulebook import Paragraph, RuleId
@@ -67,10 +68,12 @@ class Scenario:
 
     def title(self, lang: str = "en") -> str:
         """Return the title in a language, or in English where there is none."""
+        check_type("lang", lang, str)
         return " ".join(self.titles.get(lang, self.titles["en"]).split())
 
     def why(self, lang: str = "en") -> str | None:
         """Return the reason in a language, or in English where there is none."""
+        check_type("lang", lang, str)
         reason = self.reasons.get(lang, self.reasons.get("en"))
         return None if reason is None else " ".join(reason.split())
 

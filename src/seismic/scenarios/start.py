@@ -14,7 +14,7 @@ from ..model.events import Drawn
 from ..model.hexes import EDGES, Hex, opposite
 from ..model.options import Rules
 from ..model.outcomes import Step
-from ..model.pieces import Crew
+from ..model.pieces import Colour, Crew
 from ..model.pile import Undealt
 from ..model.tiles import Tile
 from ..model.wording import edge_name
@@ -77,7 +77,7 @@ def stock_of(begun: Step) -> Stock:
 
 
 def _position(
-    given: Mapping[str, Located[Any]], rules: Rules, players: list[str], context: Context
+    given: Mapping[str, Located[Any]], rules: Rules, players: list[Colour], context: Context
 ) -> Step:
     before = len(context.problems)
     lying = {town: Located(Tile("T"), 0, 0) for town in rules.towns}
@@ -138,7 +138,7 @@ def _lay(
 
 
 def _crews(
-    entry: Mapping[str, Located[Any]], left: Counter[str], rules: Rules, context: Context
+    entry: Mapping[str, Located[Any]], left: Counter[Colour], rules: Rules, context: Context
 ) -> Iterator[Crew]:
     """Yield the crews on a tile of the position, each on a fragment of its own (G8)."""
     at, laid = entry["at"].value, entry["tile"].value

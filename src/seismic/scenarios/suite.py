@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from ..errors import check_type
 from ..rulebook import Rule, rules
 from ..scenario_files import files_in
 from .format import read_file
@@ -38,8 +39,16 @@ def export(scenarios: Iterable[Scenario]) -> dict[str, Any]:
     return {
         "seismic": VERSION,
         "version": version("seismic-rules"),
-        "scenarios": [dict(scenario.data) for scenario in scenarios],
+        "scenarios": [dict(scenario.data) for scenario in _checked(scenarios)],
     }
+
+
+def _checked(scenarios: Iterable[Scenario]) -> tuple[Scenario, ...]:
+    check_type("scenarios", scenarios, Iterable)
+    known = tuple(scenarios)
+    for scenario in known:
+        check_type("scenario", scenario, Scenario)
+    return known
 
 
 @frozen
@@ -64,7 +73,7 @@ def coverage(scenarios: Iterable[Scenario]) -> tuple[Covered, ...]:
     A scenario with a move refused by a rule shows the refusal; any other that cites the rule
     shows how it applies.
     """
-    known = tuple(scenarios)
+    known = _checked(scenarios)
     return tuple(_covered(rule, known) for rule in rules())
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
+from ..errors import check_type
 from ..model.wording import joined
 from ..rulebook import message
 from ..svg import LIGHT, Theme
@@ -47,6 +48,8 @@ def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> s
     >>> plot(simulate(["greedy", "random"], games=2)).startswith("<svg ")
     True
     """
+    check_type("simulation", simulation, Simulation)
+    check_type("theme", theme, Theme)
     standings = simulation.standings
     title = headline(simulation, lang)
     lines = wrap(title, _TITLE_WIDTH)

@@ -6,8 +6,12 @@ from typing import Any, Final
 
 from attrs import asdict, field, frozen
 
+from ..errors import BadValue, check_type
 from ..model.options import VARIANTS, Rules
 from .games import Game
+
+LIMIT: Final = 1 << 63
+"""The exclusive upper limit of numbers of games, seeds and what is counted."""
 
 DEVIATIONS: Final = 1.959964
 """The standard deviations on either side of the mean that hold 95 % of a normal distribution."""
@@ -19,6 +23,10 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
     >>> "from {:.3f} to {:.3f}".format(*wilson(8, 10))
     'from 0.490 to 0.943'
     """
+    if type(trials) is not int or not 1 <= trials < LIMIT:
+        raise BadValue("trials", trials, f"a whole number from 1 to {LIMIT - 1}")
+    if not isinstance(successes, int | float) or not 0 <= successes <= trials:
+        raise BadValue("successes", successes, f"a number from 0 to {trials}")
     z2 = DEVIATIONS * DEVIATIONS
     middle = successes + z2 / 2
     half = DEVIATIONS * sqrt(successes * (trials - successes) / trials + z2 / 4)
@@ -41,7 +49,13 @@ class Spread:
         >>> Spread.of([1, 3])
         Spread(mean=2.0, deviation=1.0, least=1, most=3)
         """
+        check_type("numbers", numbers, Iterable)
         found = list(numbers)
+        if not found:
+            raise BadValue("numbers", found, "at least one number")
+        for number in found:
+            if not isinstance(number, int | float) or not -LIMIT < number < LIMIT:
+                raise BadValue("numbers", number, f"a number between ±{LIMIT}")
         mean = fsum(found) / len(found)
         variance = fsum((number - mean) ** 2 for number in found) / len(found)
         return cls(mean, sqrt(variance), min(found), max(found))

@@ -7,17 +7,14 @@ from time import perf_counter
 from typing import Final
 
 from ..bots import BOTS, Bot
-from ..errors import BadValue, shown
+from ..errors import BadValue, ShortRepr
 from ..model.consistency import PLAYERS
 from ..model.options import Rules
 from .games import Game, play_game
-from .results import Simulation
+from .results import LIMIT, Simulation
 
 IN_FLIGHT: Final = 128
 """The most games submitted to an executor at once, so that a long run needs no more memory."""
-
-_LIMIT: Final = 1 << 63
-"""The exclusive upper limit of game counts and seeds."""
 
 _LONGEST_NAME: Final = 40
 
@@ -46,10 +43,12 @@ def simulate(
     if not isinstance(rules, Rules):
         raise BadValue("rules", rules, "Rules")
     for name, number, least in (("games", games, 1), ("seed", seed, 0)):
-        if type(number) is not int or not least <= number < _LIMIT:
-            raise BadValue(name, number, f"a whole number from {least} to {_LIMIT - 1}")
+        if type(number) is not int or not least <= number < LIMIT:
+            raise BadValue(name, number, f"a whole number from {least} to {LIMIT - 1}")
     if executor is not None and not isinstance(executor, Executor):
         raise BadValue("executor", executor, "a concurrent.futures.Executor, or None")
+    if progress is not None and not callable(progress):
+        raise BadValue("progress", progress, "a function of a number, or None")
     start, done = perf_counter(), list[Game]()
     for game in _games(players, rules, games, seed, executor):
         done.append(game)
@@ -91,11 +90,15 @@ def _functions(bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
     return tuple(functions)
 
 
+def _name(bot: Bot) -> str:
+    return str(getattr(bot, "__name__", ShortRepr().shown(bot)))
+
+
 def _names(bots: Sequence[str | Bot]) -> tuple[str, ...]:
     """Return a printable name for each bot, with a number where it occurs again."""
     names = list[str]()
     for bot in bots:
-        full_name = bot if isinstance(bot, str) else str(getattr(bot, "__name__", shown(bot)))
+        full_name = bot if isinstance(bot, str) else _name(bot)
         name = "".join(filter(str.isprintable, full_name))[:_LONGEST_NAME] or "bot"
         namesakes = sum(each == name or each.startswith(f"{name} (") for each in names)
         names.append(f"{name} ({namesakes + 1})" if namesakes else name)

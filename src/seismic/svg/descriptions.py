@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from ..model.board import COLOURS, Board
 from ..model.events import CrewPlaced, TileLaid, TilesLost, TileTurned
 from ..model.hexes import Hex
+from ..model.pieces import Colour
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, ChoosingTown
 from ..model.tiles import Tile
@@ -117,7 +118,7 @@ def _cells(cells: Iterable[Hex], lang: str) -> str:
     return joined(found, lang) if len(found) <= _MOST_LISTED else str(len(found))
 
 
-def _figures(figures: Mapping[str, int], lang: str) -> str:
+def _figures(figures: Mapping[Colour, int], lang: str) -> str:
     return ", ".join(f"{_colour(player, lang)} {figure}" for player, figure in figures.items())
 
 

@@ -5,7 +5,7 @@ from typing import TypeAlias, get_args
 
 from attrs import Attribute, field, frozen
 
-from ..errors import BadValue
+from ..errors import BadValue, check_type
 from ..model.events import Event
 from ..model.hexes import Hex, as_hex
 from ..model.moves import Move, Place
@@ -13,14 +13,17 @@ from ..rules.sections import Section
 
 
 def _places(moves: Iterable[Move]) -> tuple[Place, ...]:
+    check_type("places", moves, Iterable)
     return tuple(move for move in moves if isinstance(move, Place))
 
 
 def _hexes(cells: Iterable[Hex | Sequence[int]]) -> tuple[Hex, ...]:
+    check_type("cells", cells, Iterable)
     return tuple(map(as_hex, cells))
 
 
 def _events(events: Iterable[Event]) -> tuple[Event, ...]:
+    check_type("events", events, Iterable)
     return tuple(events)
 
 

@@ -6,6 +6,7 @@ Of pile and box only the number of tiles in the pile is drawn.
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
+from ..model.pieces import Colour
 from ..model.state import GameState
 from ..rulebook import message
 from ..rules.scoring import score
@@ -92,7 +93,7 @@ def _pile(count: int, at: Point, theme: Theme) -> str:
 
 
 def _players(
-    figures: Mapping[str, int], highlighted: Collection[str], at: Point, theme: Theme
+    figures: Mapping[Colour, int], highlighted: Collection[str], at: Point, theme: Theme
 ) -> Iterator[str]:
     """Draw the marker of every player above a number."""
     for seat, (player, figure) in enumerate(figures.items()):

@@ -60,7 +60,8 @@ def _decision(shown: GameState) -> Iterator[Overlay]:
     """Return the overlay that shows what the next decision is about, if there is one."""
     match shown.step:
         case Crewing(at):
-            yield LastMove([TileLaid(str(shown.actor), at, shown.board[at])])
+            player = shown.players[shown.turn]
+            yield LastMove([TileLaid(player, at, shown.board[at])])
         case ChoosingSide(_, town, _):
             yield QuakeLines(town)
 
@@ -120,6 +121,7 @@ _DOWN: Final = 2.3 * SIZE
 def tiles(shown: Iterable[Tile | str], *, theme: Theme = LIGHT, lang: str = "en") -> str:
     """Draw tiles in rows of six with their codes below, such as those face up in a state."""
     _check_type(Theme, "theme", theme)
+    _check_type(Iterable, "tiles", shown)
     placed = {
         Point(number % _ROW * _ACROSS, number // _ROW * _DOWN): as_tile(each)
         for number, each in enumerate(shown)

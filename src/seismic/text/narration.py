@@ -1,7 +1,9 @@
 """Events and outcomes in sentences."""
 
 import re
+from typing import get_args
 
+from ..errors import BadValue, check_type
 from ..model.events import Discarded, Event, Passed, QuakeStruck, StepSkipped, TilesLost
 from ..model.outcomes import Outcome
 from ..model.wording import filled, joined
@@ -15,6 +17,8 @@ def event(happened: Event, lang: str = "en") -> str:
     >>> event(TileLaid("red", Hex(0, -1), Tile("H03")))
     'The red player lays H03 at [0, -1].'
     """
+    if type(happened) not in get_args(Event):
+        raise BadValue("event", happened, "an event, as in the events of a Step")
     match happened:
         case Passed(_, step):
             return filled(f"event.passed-{step}", happened, lang)
@@ -39,6 +43,7 @@ def outcome(end: Outcome, lang: str = "en") -> str:
     >>> outcome(Outcome(("red",), "E10", "E1"))
     'The game is over: the last tile has been laid. The red player has most points and wins.'
     """
+    check_type("outcome", end, Outcome)
     over = message("event.game-ended", lang).format(reason=message(f"over.{end.reason}", lang))
     winners = joined((message(f"colour.{colour}", lang) for colour in end.winners), lang)
     return f"{over} {message(f'winners.{end.decided_by}', lang).format(winners=winners)}"

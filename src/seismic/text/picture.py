@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from ..model.board import COLOURS, Board
+from ..errors import BadValue
+from ..model.board import COLOURS, Board, checked_board
 from ..model.hexes import Hex
 from ..rulebook import message
 
@@ -56,6 +57,9 @@ def board(shown: Board, lang: str = "en", width: int = WIDTH) -> str:
            0,1         2,0
     code over q,r  . open  / | \ highway  crews behind fragments: r red
     """
+    checked_board(shown)
+    if type(width) is not int or width < 1:
+        raise BadValue("width", width, "a whole number from 1")
     if len(shown) > MOST_DRAWN:
         return _list_tiles(shown, lang, width)
     labels = {at: label(shown, at) for at in shown.tiles} | dict.fromkeys(shown.open_cells, ".")

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from ..errors import check_type
 from ..model.board import COLOURS
 from ..rulebook import message
 from ..rules.scoring import ScoreLine, ScoreSheet
@@ -15,6 +16,7 @@ def sheet(shown: ScoreSheet, lang: str = "en") -> str:
     An end is a cell and an edge. The worth is shown as a sum: fragments (E5), both ends (E6) and
     the bonus for joining the towns (V4e). Other sections score nothing (E3, E4).
     """
+    check_type("sheet", shown, ScoreSheet)
     players = list(shown.totals)
     complete = [line for line in shown.lines if line.section.complete]
     rows = [

@@ -6,6 +6,7 @@ The order of the pile and the tiles in the box are never shown.
 from collections.abc import Iterator, Mapping
 
 from ..model.options import VARIANTS, Rules
+from ..model.pieces import Colour
 from ..model.shown import Shown, shown_state
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Turning
@@ -22,9 +23,8 @@ def state(shown: Shown, lang: str = "en", width: int = WIDTH) -> str:
 
 def facts(shown: Shown, lang: str = "en") -> str:
     """Format what everybody can see beside the table, one fact a line."""
-    lines = [
-        (message(f"state.{name}", lang), fact) for name, fact in _facts(shown_state(shown), lang)
-    ]
+    seen = _facts(shown_state(shown), lang)
+    lines = [(message(f"state.{name}", lang), fact) for name, fact in seen]
     longest = max(len(name) for name, _ in lines)
     return "\n".join(f"{name.ljust(longest)}  {fact}" for name, fact in lines)
 
@@ -55,7 +55,7 @@ def _options(rules: Rules, lang: str) -> str:
     return joined((f"{ruling} {reading}" for ruling, reading in rules.options.items()), lang)
 
 
-def by_player(figures: Mapping[str, int], lang: str) -> str:
+def by_player(figures: Mapping[Colour, int], lang: str) -> str:
     """Format a number for each player, such as ``red 3, blue 5``."""
     return ", ".join(
         f"{message(f'colour.{player}', lang)} {figure}" for player, figure in figures.items()

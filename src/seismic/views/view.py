@@ -18,6 +18,7 @@ from ..model.events import Event
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.outcomes import Outcome
+from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.refusals import Refusal
 from ..model.state import GameState, Parts, seen_tiles, state_of
@@ -37,15 +38,15 @@ class View:
     are those that led here, if they were given.
     """
 
-    viewer: str | None
+    viewer: Colour | None
     rules: Rules
-    players: tuple[str, ...]
+    players: tuple[Colour, ...]
     board: Board
     supplies: tuple[int, ...]
     face_up: tuple[Tile, ...]
     undealt: Undealt
     discards: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
-    _heights: tuple[tuple[str, int], ...]
+    _heights: tuple[tuple[Colour, int], ...]
     turn: int
     step: TurnStep
     events: tuple[Event, ...] = ()
@@ -61,17 +62,17 @@ class View:
         return public_state(self).phase
 
     @property
-    def actor(self) -> str | None:
+    def actor(self) -> Colour | None:
         """The colour that decides now; nobody when the game is over."""
         return public_state(self).actor
 
     @property
-    def supply(self) -> dict[str, int]:
+    def supply(self) -> dict[Colour, int]:
         """How many crews each colour has off the table."""
         return public_state(self).supply
 
     @property
-    def heights(self) -> dict[str, int]:
+    def heights(self) -> dict[Colour, int]:
         """How tall the players are whose height is known (E11)."""
         return dict(self._heights)
 
@@ -123,7 +124,7 @@ def _owned(rules: Rules) -> dict[Tile, int]:
     return {entry.tile: entry.count * rules.copies for entry in rules.tiles.entries}
 
 
-def observe(state: GameState, player: str | None = None, events: Iterable[Event] = ()) -> View:
+def observe(state: GameState, player: Colour | None = None, events: Iterable[Event] = ()) -> View:
     """Return a game as this player may know it; without a player, as a spectator may.
 
     The events that led to the state, such as those of a `Step`, become part of the view: its

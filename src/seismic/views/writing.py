@@ -92,7 +92,7 @@ def view_to_json(view: View) -> str:
     >>> from seismic import new_game
     >>> view_to_json(new_game(["red", "blue"], seed=7))
     Traceback (most recent call last):
-    seismic.errors.BadValue: view must be a View, as observe(state, player) makes it, not GameS...
+    seismic.errors.BadValue: view must be a View, as observe(state, player) makes it, not a Ga...
     """
     return json.dumps(view_to_data(view), separators=(",", ":"))
 

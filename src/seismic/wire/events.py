@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Literal, NotRequired, TypeAlias
 
+from ..errors import BadValue
 from ..model.events import CrewsReturned, Event, QuakeStruck, TilesLost
 from ..model.pieces import Crew, Laid
 from ..saves.strict import USUAL, Caps, read
@@ -178,6 +179,8 @@ def event_from_data(data: object, caps: Caps = USUAL) -> Event:
 
 def events_to_json(events: Iterable[Event]) -> str:
     """Write events as JSON, a list; equal events give equal texts."""
+    if not isinstance(events, Iterable):
+        raise BadValue("events", events, "events, such as those of a Step")
     return json.dumps(list(map(event_to_data, events)), separators=(",", ":"))
 
 

@@ -48,7 +48,7 @@ class SheetData(TypedDict):
     """The points of every player, section by section, and who would win by which rule."""
 
     lines: list[ScoreLineData]
-    totals: dict[str, int]
+    totals: dict[Colour, int]
     winners: list[Colour]
     decided_by: str
 

@@ -5,17 +5,18 @@ from typing import Any, Final, TypeAlias
 
 from attrs import evolve
 
+from seismic.model.pieces import Colour
 from seismic.rules import scoring
 from seismic.rules.scoring import ScoreLine, Winners
 from seismic.rules.sections import Section
 
 from .spoiling import Spoil, instead
 
-Totals: TypeAlias = dict[str, int]
-Heights: TypeAlias = dict[str, int]
+Totals: TypeAlias = dict[Colour, int]
+Heights: TypeAlias = dict[Colour, int]
 
 
-def scored(change: Callable[[ScoreLine, dict[str, int]], ScoreLine]) -> Spoil:
+def scored(change: Callable[[ScoreLine, dict[Colour, int]], ScoreLine]) -> Spoil:
     """Return the change of a section's line on the score sheet, by the crews of each colour."""
 
     def score_line(real: Any, section: Section) -> ScoreLine:
@@ -24,12 +25,12 @@ def scored(change: Callable[[ScoreLine, dict[str, int]], ScoreLine]) -> Spoil:
     return instead(scoring, "score_line", score_line)
 
 
-def takers(choose: Callable[[dict[str, int], tuple[str, ...]], Iterable[str]]) -> Spoil:
+def takers(choose: Callable[[dict[Colour, int], tuple[Colour, ...]], Iterable[Colour]]) -> Spoil:
     """Return the change by which others take the points, by the crews and who really does."""
     return scored(lambda line, claims: evolve(line, takers=tuple(choose(claims, line.takers))))
 
 
-def winners_by(choose: Callable[[Totals, Heights], Iterable[str]]) -> Spoil:
+def winners_by(choose: Callable[[Totals, Heights], Iterable[Colour]]) -> Spoil:
     """Return the change by which others win."""
     return instead(
         scoring,
@@ -38,12 +39,12 @@ def winners_by(choose: Callable[[Totals, Heights], Iterable[str]]) -> Spoil:
     )
 
 
-def leaders(totals: Totals) -> list[str]:
+def leaders(totals: Totals) -> list[Colour]:
     """Return who has most points."""
     return [player for player in totals if totals[player] == max(totals.values())]
 
 
-def by_height(totals: Totals, heights: Heights, choose: Callable[[list[int]], int]) -> list[str]:
+def by_height(totals: Totals, heights: Heights, choose: Callable[[list[int]], int]) -> list[Colour]:
     """Return the leaders whose height is chosen among those known."""
     known = [heights[player] for player in leaders(totals) if player in heights]
     if not known or len(leaders(totals)) == 1:

@@ -9,6 +9,7 @@ from seismic.model.board import checked_board, with_crew, with_tile, with_turned
 
 TOWN = Hex(0, 0)
 NORTH, NORTH_EAST, SOUTH = Hex(0, -1), Hex(1, -1), Hex(0, 1)
+PINK = Crew(NORTH, 0, "pink")  # type: ignore[arg-type]  # no such colour
 
 
 def small() -> Board:
@@ -35,6 +36,8 @@ class TestLooking:
         )
         assert 3 == len(board)
         assert [True, False, False] == [NORTH in board, SOUTH in board, "x" in board]
+        pairs = [(0, -1), [0, -1], (0, 1), (0, -1, 0), (0, "x"), (10**9, 10**9)]
+        assert [True, True, False, False, False, False] == [at in board for at in pairs]
 
     def test_crews(self) -> None:
         """A crew is named by the lowest edge of its fragment."""
@@ -151,7 +154,7 @@ class TestRefused:
             {"laid": {NORTH: "H03"}, "crews": None},
             {"laid": {NORTH: "H03"}, "crews": ["red"]},
             {"laid": {NORTH: "H03"}, "crews": {NORTH: "red"}},
-            {"laid": {NORTH: "H03"}, "crews": [Crew(NORTH, 0, "pink")]},
+            {"laid": {NORTH: "H03"}, "crews": [PINK]},
             {"laid": {NORTH: "H03"}, "crews": [Crew(NORTH, 6, "red")]},
             {"laid": {NORTH: "H03"}, "table": 5},
             {"laid": {NORTH: "H03"}, "table": "round"},

@@ -63,6 +63,12 @@ class TestBothWays:
         ("side S", "side 3"),
         ("side sw", "side 4"),
         ("side Nw", "side 5"),
+        ("crew north", "crew 0"),
+        ("crew North-East", "crew 1"),
+        ("crew south east", "crew 2"),
+        ("side sur", "side 3"),
+        ("side suroeste", "side 4"),
+        ("side nord-ouest", "side 5"),
         ("PASS", "pass"),
         ("town [8, 0]", "town 8,0"),
         ("turn 1,-1x2", "turn 1,-1 x2"),
@@ -70,7 +76,7 @@ class TestBothWays:
     ],
 )
 def test_forgiven(line: str, canonical: str) -> None:
-    """Case and blanks don't matter, cells may be in brackets, and edges have compass names."""
+    """Case and blanks don't matter, cells may be in brackets, and edges have names."""
     assert canonical == write_move(parse_move(line))
 
 
@@ -89,7 +95,8 @@ def test_forgiven(line: str, canonical: str) -> None:
         ("H03+2@0,0", "only intersections have one"),
         ("crew", "an edge from 0 (north) clockwise to 5"),
         ("crew 6", "an edge from 0 (north) clockwise to 5"),
-        ("crew north", "an edge from 0 (north) clockwise to 5"),
+        ("crew up", "an edge from 0 (north) clockwise to 5"),
+        ("crew north 0", "an edge from 0 (north) clockwise to 5"),
         ("side -1", "an edge from 0 (north) clockwise to 5"),
         ("pass now", "pass and nothing more"),
         ("town 8", "town and a cell"),

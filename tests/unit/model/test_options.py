@@ -5,7 +5,18 @@ from typing import Any
 import attrs
 import pytest
 
-from seismic import OPTIONS, VARIANTS, BadValue, Hex, Rules, Table, TileSet
+from seismic import (
+    OPTIONS,
+    VARIANTS,
+    BadValue,
+    Hex,
+    Reading,
+    Rules,
+    Ruling,
+    Table,
+    TileSet,
+    Variant,
+)
 
 
 class TestDefaults:
@@ -34,8 +45,8 @@ class TestDefaults:
     )
     def test_variants(
         self,
-        variants: set[str],
-        options: dict[str, str],
+        variants: set[Variant],
+        options: dict[Ruling, Reading],
         towns: list[tuple[int, int]],
         copies: int,
         crews: int,
@@ -56,7 +67,9 @@ class TestDefaults:
         """Rules with the same parts are equal, whatever types the parts were given as."""
         one = Rules(variants=["dilemma", "big-one"], options={"R15": OPTIONS["R15"][0]})
         other = Rules(
-            variants={"big-one", "dilemma"}, options=[("R15", OPTIONS["R15"][0])], towns=[Hex(0, 0)]
+            variants={"big-one", "dilemma"},
+            options=(("R15", OPTIONS["R15"][0]),),
+            towns=[Hex(0, 0)],
         )
         assert one == other
         assert hash(one) == hash(other)
@@ -64,7 +77,9 @@ class TestDefaults:
 
     def test_no_alias(self) -> None:
         """Changing what rules were made from doesn't change the rules."""
-        variants, options, towns = {"dilemma"}, {"R11": "nine-steps"}, [Hex(0, 0)]
+        variants: set[Variant] = {"dilemma"}
+        options: dict[Ruling, Reading] = {"R11": "nine-steps"}
+        towns = [Hex(0, 0)]
         rules = Rules(variants=variants, options=options, towns=towns)
         variants.add("big-one")
         options.clear()
@@ -131,6 +146,6 @@ class TestRefused:
     def test_evolved(self) -> None:
         """A changed copy is checked like a new one."""
         with pytest.raises(BadValue, match="one of big-one"):
-            attrs.evolve(Rules(), variants={"twins"})
+            attrs.evolve(Rules(), variants={"twins"})  # type: ignore[arg-type]  # no such name
         with pytest.raises(BadValue, match=r"the cell \[0, 0\] of a town"):
             attrs.evolve(Rules(), table=Table.of([(1, 1)]))

@@ -59,7 +59,7 @@ class TestShapes:
         assert table == Table.of(reversed(ring))
         assert hash(table) == hash(Table.of(reversed(ring)))
 
-    @pytest.mark.parametrize("at", [(0, 0), [0, 0], None, "x", 5])
+    @pytest.mark.parametrize("at", [(0, 0, 0), [0, "x"], None, "x", 5])
     def test_no_hex(self, at: Any) -> None:
         """A value that is no hex is on no table."""
         assert at not in Table()
@@ -70,6 +70,8 @@ class TestShapes:
         assert Hex(10**8, -(10**8)) in table
         assert Hex(10**8, 1) not in table
         assert Hex(0, -(10**8) - 1) not in table
+        assert (10**8, -(10**8)) in table
+        assert [10**8, 1] not in table
         assert len(pickle.dumps(table)) < 500
         broad = Table.rectangle(10**8, 1)
         assert Hex(10**8 // 2 - 1, -(10**8 // 4 - 1)) in broad

@@ -12,6 +12,7 @@ from seismic import (
     BadState,
     BadValue,
     Board,
+    Colour,
     Crew,
     Hex,
     Table,
@@ -29,7 +30,8 @@ from seismic.rules.setup import generator
 
 WRONG: Any = object()
 TWICE: Any = {(0, 0): "H03", Hex(0, 0): "H03"}
-TWO = ["red", "blue"]
+PINK = Crew((0, 0), 0, "pink")  # type: ignore[arg-type]  # no such colour
+TWO: list[Colour] = ["red", "blue"]
 TOWN = Board({(0, 0): "T"})
 MAPPING = "a mapping from cells to tiles"
 MOVES = "one of Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile, Draw"
@@ -66,7 +68,7 @@ VALUES: dict[str, tuple[Callable[[], object], str, str, str | None]] = {
     "crews": (lambda: Board({}, WRONG), "crews", "a sequence of crews", None),
     "crew": (lambda: Board({}, [WRONG]), "crews", "a Crew", "C6"),
     "colour": (
-        lambda: Board({(0, 0): "T"}, [Crew((0, 0), 0, "pink")]),
+        lambda: Board({(0, 0): "T"}, [PINK]),
         "colour",
         "one of red, blue, green, yellow",
         "C6",

@@ -8,6 +8,7 @@ from seismic import (
     Board,
     ChooseSide,
     ChooseTown,
+    Colour,
     Crew,
     Drawn,
     GameState,
@@ -44,7 +45,7 @@ from seismic.refusals import (
 from seismic.rules.aftershocks import canonical
 from seismic.steps import ChoosingSide, ChoosingTown, Placing, Turning
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)
 SHAKEN = Rules(variants={"aftershocks"})
 FREE = Rules(variants={"aftershocks"}, options={"R15": "isolated-may-turn"})
@@ -118,7 +119,7 @@ class TestMoves:
         ],
     )
     def test_crews_make_a_difference(
-        self, code: str, crews: dict[int, str], expected: list[int]
+        self, code: str, crews: dict[int, Colour], expected: list[int]
     ) -> None:
         """A turn may change nothing but which colours stand on which fragments (R16)."""
         stationed = [Crew(NORTH, edge, colour) for edge, colour in crews.items()]

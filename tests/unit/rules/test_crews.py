@@ -4,6 +4,7 @@ import pytest
 
 from seismic import (
     Board,
+    Colour,
     Crew,
     CrewPlaced,
     GameEnded,
@@ -30,11 +31,11 @@ from seismic.refusals import NoCrewLeft, NoFragment, SectionClaimed
 from seismic.steps import Crewing
 
 TOWN, NORTH, NORTH_EAST, FAR_NORTH = Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(0, -2)
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 
 
 def laid_north(
-    code: str, *crews: Crew, face_up: tuple[str, ...] = ("H03", "H02"), **changes: int
+    code: str, *crews: Crew, face_up: tuple[str, ...] = ("H03", "H02"), red: int | None = None
 ) -> GameState:
     """Return the state after red lays a tile north of the town.
 
@@ -45,7 +46,7 @@ def laid_north(
         laid={NORTH_EAST: "H45", FAR_NORTH: "H03"},
         crews=crews,
         face_up=[code, *face_up],
-        supply=dict(changes),
+        supply=None if red is None else {"red": red},
     )
     return apply(state, Place(NORTH, Tile(code)))
 
@@ -207,7 +208,8 @@ class TestPlacing:
 
     def test_skipped_for_a_claim(self) -> None:
         """Where every section is claimed, that is the reason, crews left or not (G8)."""
-        for supply in ({}, {"red": 0}):
+        supplies: tuple[dict[Colour, int], ...] = ({}, {"red": 0})
+        for supply in supplies:
             state = position(
                 PLAYERS,
                 laid={NORTH: "H03"},

@@ -7,6 +7,7 @@ the south-east and south-west, so a tight curve never fits.
 
 from seismic import (
     ChooseSide,
+    Colour,
     Crew,
     Discarded,
     Drawn,
@@ -36,7 +37,7 @@ from seismic import (
 )
 from seismic.steps import ChoosingSide, Crewing, Over, Placing
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 TOWN, NORTH, NORTH_EAST, NORTH_WEST = Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(-1, 0)
 TINY = Rules(table=Table.of([TOWN, NORTH, NORTH_EAST, NORTH_WEST]))
 BESIDE = {NORTH_EAST: "H14", NORTH_WEST: "H25"}

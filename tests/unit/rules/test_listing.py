@@ -13,6 +13,7 @@ from seismic import (
     Board,
     ChooseSide,
     ChooseTown,
+    Colour,
     Crew,
     GameState,
     Hex,
@@ -31,7 +32,7 @@ from seismic import (
 )
 from seismic.steps import Placing
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 TOWN, NORTH = Hex(0, 0), Hex(0, -1)
 
 

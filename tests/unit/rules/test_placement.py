@@ -4,6 +4,7 @@ import pytest
 
 from seismic import (
     ChooseSide,
+    Colour,
     Crew,
     Discarded,
     Drawn,
@@ -38,7 +39,7 @@ from seismic.refusals import (
 )
 from seismic.steps import Crewing, Over, Placing
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 TOWN, NORTH, NORTH_EAST, SOUTH = Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(0, 1)
 FACE_UP = (Tile("H03"), Tile("H01"), Tile("X024"))
 DILEMMA = Rules(variants={"dilemma"})
@@ -172,8 +173,9 @@ class TestLaying:
 class TestDilemma:
     """A second tile in place of a crew (V2, R14)."""
 
-    def crewing(self, *face_up: str, rules: Rules = DILEMMA, **supply: int) -> GameState:
+    def crewing(self, *face_up: str, rules: Rules = DILEMMA, red: int | None = None) -> GameState:
         """Return the step after red has laid a straight, with these tiles still face up."""
+        supply: dict[Colour, int] = {} if red is None else {"red": red}
         state = position(PLAYERS, rules=rules, face_up=["H03", *face_up], supply=supply)
         return apply(state, Place(NORTH, Tile("H03")))
 

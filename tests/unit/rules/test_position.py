@@ -8,6 +8,7 @@ from seismic import (
     BadState,
     BadValue,
     Board,
+    Colour,
     Crew,
     CrewsReturned,
     Drawn,
@@ -27,7 +28,8 @@ from seismic import (
 )
 from seismic.steps import Placing
 
-PLAYERS = ["red", "blue"]
+PINK = Crew((0, 1), 0, "pink")  # type: ignore[arg-type]  # no such colour
+PLAYERS: list[Colour] = ["red", "blue"]
 TOWN, NORTH, SOUTH = Hex(0, 0), Hex(0, -1), Hex(0, 1)
 
 
@@ -128,7 +130,7 @@ class TestRefused:
             ({"crews": ["red"]}, BadValue),
             ({"crews": [Crew(NORTH, 0, "red")]}, BadState),
             ({"laid": {(0, 1): "H03"}, "crews": [Crew(SOUTH, 0, "green")]}, BadState),
-            ({"laid": {(0, 1): "H03"}, "crews": [Crew(SOUTH, 0, "pink")]}, BadValue),
+            ({"laid": {(0, 1): "H03"}, "crews": [PINK]}, BadValue),
             ({"face_up": ["H03"] * 4}, BadState),
             ({"face_up": ["Q3"]}, BadState),
             ({"face_up": 5}, BadValue),

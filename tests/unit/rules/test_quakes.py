@@ -12,6 +12,7 @@ from seismic import (
     Board,
     ChooseSide,
     ChooseTown,
+    Colour,
     Crew,
     CrewsReturned,
     Drawn,
@@ -39,7 +40,7 @@ from seismic.refusals import NotLongest, NoTownThere, SideNotChosen
 from seismic.rules.quakes import lengths
 from seismic.steps import ChoosingSide, ChoosingTown, Placing
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 TWINS = Rules(variants={"twin-cities"})
 NORTH, SOUTH = Hex(0, -1), Hex(0, 1)
 TOWN, TWIN = Hex(0, 0), Hex(8, 0)
@@ -429,8 +430,8 @@ class TestReadings:
         """For both towns the longest sides are those before the quake (R10)."""
         # Between the towns lie two tiles; north of the second town lies one.
         laid = {Hex(1, 0): "H25", Hex(2, 0): "H25", Hex(8, -1): "H03", Hex(8, -2): "H03"}
-        for options, sides in (({}, [0]), ({"R10": "counted-together"}, [5])):
-            rules = Rules({"twin-cities"}, options)
+        counted = Rules({"twin-cities"}, {"R10": "counted-together"})
+        for rules, sides in ((Rules({"twin-cities"}), [0]), (counted, [5])):
             state = position(["red", "blue"], rules=rules, laid=laid, pile=["Q2", "X0"])
             events = play(state, ChooseTown((0, 0))).events
             struck = [event for event in events if isinstance(event, QuakeStruck)]

@@ -7,6 +7,7 @@ import pytest
 from seismic import (
     BadValue,
     Board,
+    Colour,
     Crew,
     GameState,
     Hex,
@@ -24,7 +25,7 @@ COLUMN = {(0, 0): "T", (0, -1): "H03", (0, -2): "H03", (0, -3): "H03", (0, -4): 
 """From the town over three straights to a +2: 3 + 6 + 2 = 11 points."""
 
 
-def column(*colours: str | None) -> list[Crew]:
+def column(*colours: Colour | None) -> list[Crew]:
     """Return crews on the straights of the column, nearest first."""
     return [Crew(Hex(0, -1 - n), 0, colour) for n, colour in enumerate(colours) if colour]
 
@@ -32,8 +33,8 @@ def column(*colours: str | None) -> list[Crew]:
 def given(
     laid: Any,
     crews: list[Crew],
-    players: tuple[str, ...] = ("red", "blue", "green"),
-    heights: dict[str, int] | None = None,
+    players: tuple[Colour, ...] = ("red", "blue", "green"),
+    heights: dict[Colour, int] | None = None,
     rules: Rules | None = None,
 ) -> GameState:
     """Return a game of three players that is over."""
@@ -69,7 +70,7 @@ class TestLines:
         ],
     )
     def test_takers(
-        self, colours: tuple[str, ...], takers: set[str], rules: tuple[str, ...]
+        self, colours: tuple[Colour, ...], takers: set[str], rules: tuple[str, ...]
     ) -> None:
         """Whoever has most crews takes all the points; tied players each do (E8, E9)."""
         state = given(COLUMN, column(*colours))
@@ -152,7 +153,11 @@ class TestWinners:
         ],
     )
     def test_winners(
-        self, colours: tuple[str, ...], heights: dict[str, int], players: tuple[str, ...], rule: str
+        self,
+        colours: tuple[Colour, ...],
+        heights: dict[Colour, int],
+        players: tuple[Colour, ...],
+        rule: str,
     ) -> None:
         """Height decides if it is known for every player tied (E10, E11, R21)."""
         sheet = score(given(COLUMN, column(*colours), heights=heights))

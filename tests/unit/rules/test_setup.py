@@ -13,6 +13,7 @@ from seismic import (
     BadTileSet,
     BadValue,
     Board,
+    Colour,
     Discarded,
     Drawn,
     GameEnded,
@@ -23,13 +24,14 @@ from seismic import (
     Tile,
     TileSet,
     TurnBegan,
+    Variant,
     begin_game,
     new_game,
 )
 from seismic.rules.setup import deal, generator, shuffled
 from seismic.steps import Over, Placing
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 STANDARD = Counter({tile.code: count for tile, count in TileSet.standard().counts.items()})
 QUAKES = {f"Q{magnitude}": 1 for magnitude in range(1, 7)}
 COMBINATIONS: list[tuple[set[str], int, int]] = [
@@ -104,14 +106,18 @@ class TestDeal:
 
     @pytest.mark.parametrize(("variants", "pile", "box"), COMBINATIONS)
     @pytest.mark.parametrize("others", [set(), {"dilemma", "aftershocks"}])
-    def test_counts(self, variants: set[str], pile: int, box: int, others: set[str]) -> None:
+    def test_counts(
+        self, variants: set[Variant], pile: int, box: int, others: set[Variant]
+    ) -> None:
         """73 tiles, 74 with the Big One, 146 in Twin Cities, 148 with both (S3, V1, V4b, R13)."""
         stock = deal(Rules(variants=variants | others), Random(1))
         assert (pile, box) == (len(stock.pile), len(stock.box))
 
     @pytest.mark.parametrize(("variants", "_pile", "_box"), COMBINATIONS)
     @pytest.mark.parametrize("seed", SEEDS)
-    def test_nothing_is_lost(self, variants: set[str], _pile: int, _box: int, seed: int) -> None:
+    def test_nothing_is_lost(
+        self, variants: set[Variant], _pile: int, _box: int, seed: int
+    ) -> None:
         """Pile and box make the whole set, and only mixed tiles are in the box (S3, V1, V4b)."""
         copies = 2 if "twin-cities" in variants else 1
         stock = deal(Rules(variants=variants), Random(seed))
@@ -134,7 +140,7 @@ class TestDeal:
         ("variants", "copies"), [({"big-one"}, 1), ({"big-one", "twin-cities"}, 2)]
     )
     @pytest.mark.parametrize("seed", SEEDS)
-    def test_bottom(self, variants: set[str], copies: int, seed: int) -> None:
+    def test_bottom(self, variants: set[Variant], copies: int, seed: int) -> None:
         """The 6.0s lie among the last six tiles of each copy, never above (V1, R13)."""
         pile = codes(deal(Rules(variants=variants), Random(seed)).pile)
         bottom = 6 * copies
@@ -255,7 +261,10 @@ class TestTooFew:
         ],
     )
     def test_missing(
-        self, tiles: dict[str, int], variants: set[str], missing: list[tuple[str, int, int, str]]
+        self,
+        tiles: dict[str, int],
+        variants: set[Variant],
+        missing: list[tuple[str, int, int, str]],
     ) -> None:
         """The error has the type, how many one copy needs and has, and the rule (S3, V1)."""
         rules = Rules(variants=variants, tiles=TileSet.of(tiles))
@@ -265,7 +274,7 @@ class TestTooFew:
         assert all(what in str(refused.value) for what, *_ in missing)
 
     @pytest.mark.parametrize(("variants", "copies"), [(set(), 1), ({"twin-cities"}, 2)])
-    def test_just_enough(self, variants: set[str], copies: int) -> None:
+    def test_just_enough(self, variants: set[Variant], copies: int) -> None:
         """Five tiles for the bottom and nothing else are enough for the 6.0 (V1)."""
         tiles = TileSet.of({"H03": 2, "H02": 2, "H01": 1, "Q6": 1, "X0": 5})
         stock = deal(Rules(variants=variants | {"big-one"}, tiles=tiles), Random(1))

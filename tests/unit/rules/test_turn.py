@@ -11,6 +11,7 @@ from seismic import (
     Board,
     ChooseSide,
     ChooseTown,
+    Colour,
     Crew,
     Draw,
     GameState,
@@ -24,6 +25,7 @@ from seismic import (
     Rules,
     Tile,
     TurnTile,
+    Variant,
     apply,
     explain,
     legal_moves,
@@ -46,9 +48,9 @@ from seismic.steps import (
     TurnStep,
 )
 
-PLAYERS = ["red", "blue"]
+PLAYERS: list[Colour] = ["red", "blue"]
 TOWN, NORTH, SOUTH, TWIN = Hex(0, 0), Hex(0, -1), Hex(0, 1), Hex(8, 0)
-TWIN_CITIES_SHAKEN = {"aftershocks", "twin-cities"}
+TWIN_CITIES_SHAKEN: set[Variant] = {"aftershocks", "twin-cities"}
 
 MOVES: list[Move] = [
     Place(Hex(0, -2), Tile("H03")),
@@ -73,7 +75,7 @@ OUT_OF_STEP: dict[type[Move], str] = {
 """The rule that refuses a type of move at a step it doesn't belong to."""
 
 
-def at(step: TurnStep, *variants: str) -> GameState:
+def at(step: TurnStep, *variants: Variant) -> GameState:
     """Return a state at a step, with Aftershocks and Twin Cities and these variants.
 
     North of the first town lies a loose curve, so that its north side is tied with the side on
@@ -208,7 +210,7 @@ class TestPlaying:
     @pytest.mark.parametrize("seed", range(8))
     def test_refused_exactly_if_not_listed(self, seed: int) -> None:
         """A move is accepted exactly if its canonical form is among the legal ones."""
-        combinations: list[set[str]] = [
+        combinations: list[set[Variant]] = [
             set(),
             {"dilemma"},
             TWIN_CITIES_SHAKEN,
