@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from random import Random
 from typing import Any, Final
 
@@ -323,8 +324,11 @@ class Pair:
         return after
 
     def agree(self, what: str, engine: object, expected: object) -> None:
-        """Raise `Disagreement` unless both are equal."""
+        """Raise `Disagreement` unless both are equal; of two lists it shows where they differ."""
         if engine != expected:
+            if isinstance(engine, list) and isinstance(expected, list):
+                pairs = [each for each in zip_longest(engine, expected) if each[0] != each[1]]
+                engine, expected = [list(each) for each in zip(*pairs, strict=True)]
             raise Disagreement(self.number, self.step, what, engine, expected)
 
     def agree_all(self, engine: Picture, expected: Picture) -> None:
