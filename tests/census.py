@@ -4,8 +4,8 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
 from itertools import pairwise
 from random import Random
 from typing import Any, Final
@@ -14,7 +14,8 @@ from attrs import evolve, frozen
 
 import seismic
 from comparison import Spec, any_moves, as_spec
-from seismic import Move
+from games import pick
+from seismic import GameState, Move, TurnTile
 from small_games import LONG, SmallGame, passes_a_tile_twice, small_game
 from specification import Cell, Game, Section, scoring
 from specification.board import Board, beyond, distance
@@ -63,11 +64,20 @@ class Moment:
         return Board(self.game.laid, self.game.crews, self.begun.table)
 
     @cached_property
+    def points(self) -> dict[str, int]:
+        """The points of every player."""
+        return scoring.score(self.game.players, self.sections)
+
+    @property
+    def tied(self) -> list[str]:
+        """The players with most points."""
+        return [who for who, points in self.points.items() if points == max(self.points.values())]
+
+    @cached_property
     def leaders(self) -> tuple[int, int, str]:
         """How many are tied for most points, how many win, and by which rule."""
-        points = scoring.score(self.game.players, self.sections)
-        winners, rule = scoring.winners(points, self.game.heights)
-        return list(points.values()).count(max(points.values())), len(winners), rule
+        winners, rule = scoring.winners(self.points, self.game.heights)
+        return len(self.tied), len(winners), rule
 
     def read(self, ruling: str, reading: str) -> bool:
         """Return whether a ruling is read in this way."""
@@ -215,10 +225,7 @@ def _off_the_line(moment: Moment) -> bool:
 
 def _town_alone_on_side(moment: Moment) -> bool:
     """Return whether a side with nothing but the other town was struck (R26)."""
-    return any(
-        then[0] != "lost" and strike in _struck_towards_town(moment)
-        for strike, then in pairwise([*moment.events, ("end",)])
-    )
+    return any(strike[4][strike[3]] == 1 for strike in _struck_towards_town(moment))
 
 
 def _counted_before(moment: Moment) -> bool:
@@ -303,7 +310,8 @@ def _rounds(moment: Moment) -> bool:
 
 
 def _all_known(moment: Moment) -> bool:
-    return len(moment.game.heights) == len(moment.game.players)
+    """Return whether the heights of all who are tied are known."""
+    return all(player in moment.game.heights for player in moment.tied)
 
 
 def _skipped(moment: Moment, step: str, rule: str) -> bool:
@@ -320,6 +328,7 @@ def _no_crew_step(moment: Moment) -> bool:
         moment.ended
         and moment.read("R4", "ends-at-once")
         and moment.move[:1] == ("place",)
+        and not _second_tile(moment)
         and not moment.having("skipped")
         and moment.game.reason in ("E1", "E2")
     )
@@ -333,6 +342,10 @@ def _quake_ended(moment: Moment) -> bool:
         and not moment.having("laid")
         and (bool(moment.strikes) or moment.move[:1] == ("turn",))
     )
+
+
+def _is_refused_by(rule: str, moment: Moment) -> bool:
+    return rule in moment.refused
 
 
 SITUATIONS: Final[Mapping[str, Callable[[Moment], Any]]] = {
@@ -454,9 +467,7 @@ SITUATIONS: Final[Mapping[str, Callable[[Moment], Any]]] = {
     "E10: most points": lambda m: m.ended and m.leaders[2] == "E10",
     "E11: the tallest of two": lambda m: m.leaders == (2, 1, "E11"),
     "E11: the tallest of more": lambda m: m.ended and m.leaders[0] > 2 and m.leaders[2] == "E11",
-    "R21: a height is not known": lambda m: (
-        m.ended and m.leaders[2] == "R21" and len(m.game.heights) < len(m.game.players)
-    ),
+    "R21: a height is not known": lambda m: m.ended and m.leaders[2] == "R21" and not _all_known(m),
     "R21: two equally tall": lambda m: m.leaders == (2, 2, "R21") and _all_known(m),
     "R21: three of four equally tall": lambda m: (
         m.leaders == (3, 3, "R21") and len(m.game.players) == 4 and _all_known(m)
@@ -467,7 +478,7 @@ SITUATIONS: Final[Mapping[str, Callable[[Moment], Any]]] = {
     ),
     # refusals
     **{
-        f"{rule}: refused": lambda m, rule=rule: rule in m.refused  # type: ignore[misc]
+        f"{rule}: refused": partial(_is_refused_by, rule)
         for rule in (
             *("E1", "G1", "Q1", "V3", "G3", "G6", "G5", "G4", "G8", "R20"),
             *("Q2", "V4c", "V3a", "V3b", "R16"),
@@ -498,6 +509,14 @@ class Finding(AssertionError):
         self.case = case
 
 
+def tries(state: GameState, random: Random) -> Iterator[Move]:
+    """Yield moves, most of them illegal; where tiles are turned, one of every tile."""
+    yield from any_moves(state, random, REFUSALS)
+    if state.phase == "turn":
+        for at in state.board.tiles:
+            yield TurnTile(at, pick(random, range(1, 6)))
+
+
 def meet(begun: SmallGame) -> Counter[str]:
     """Play a game in both, and return how often it meets each situation.
 
@@ -511,7 +530,7 @@ def meet(begun: SmallGame) -> Counter[str]:
         while True:
             sections = pair.compare_sheets()
             refused = set()
-            for tried in any_moves(pair.state, random, REFUSALS):
+            for tried in tries(pair.state, random):
                 case = evolve(case, tried=tried)
                 refused.add(pair.compare_refusal(tried))
             case = evolve(case, tried=None)

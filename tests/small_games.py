@@ -2,7 +2,7 @@
 
 A number determines everything, on every Python alike: towns 1 to 8 apart, on the line or off it;
 tables of a few cells with holes; positions with crews; piles of 1 to 14 tiles; heights, values,
-colours, seats, variants and options. Some are made up freely, others after a `Plan`.
+colours, seats, variants and options. Each of the `PLANS` reaches for some rules.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -32,6 +32,7 @@ from specification import Cell, Game
 from specification.board import Board, beyond, distance, opposite
 from specification.scoring import cited
 from specification.sections import Section, all_sections
+from specification.setup import town_cells
 from specification.tiles import EDGES, TOWN, canonical, highway_edges, is_quake, type_of
 
 _Any = TypeVar("_Any")
@@ -184,11 +185,11 @@ def blob(random: Random, start: Iterable[Cell], size: int) -> list[Cell]:
 class Weave:
     """How highways are laid at random over some cells."""
 
-    density: float = 0.7
+    density: float
     """The chance that a highway crosses an edge."""
-    intersections: float = 0.2
+    intersections: float
     """The chance that a tile is an intersection where it could carry highways."""
-    outer: float = 0.5
+    outer: float
     """The chance that a highway leads out of these cells."""
 
 
@@ -220,9 +221,9 @@ def woven(
     return laid
 
 
-def tried(
+def woven_with(
     weave: Callable[[], dict[Cell, str]],
-    game: "SmallGame",
+    game: SmallGame,
     wished: Callable[[Section], bool],
 ) -> dict[Cell, str]:
     """Return tiles woven for a game that have such a section, if some tries find any."""
@@ -249,9 +250,9 @@ def tile_with(random: Random, edges: Collection[int], intersections: float) -> s
     return code_of((low, high) for low, high in pairs)
 
 
-def valued(random: Random, code: str, chance: float = 0.5) -> str:
-    """Return an intersection, with this chance with a value of its own."""
-    return canonical(f"{code}+{between(random, 1, 12)}") if likely(random, chance) else code
+def valued(random: Random, code: str) -> str:
+    """Return an intersection, half of the time with a value of its own."""
+    return canonical(f"{code}+{between(random, 1, 12)}") if likely(random, 0.5) else code
 
 
 Port = tuple[Cell, int]  # an edge of a cell
@@ -305,7 +306,7 @@ def blank(
     twin: float = 0.4,
     aftershocks: float = 0.4,
     dilemma: float = 0.3,
-    most_players: float = 0.4,
+    four_players: float = 0.4,
     options: float = 0.3,
 ) -> SmallGame:
     """Return a game without tiles, by variants and options with these chances."""
@@ -321,7 +322,7 @@ def blank(
         for rule, readings in OPTIONS.items()
         if likely(random, options)
     }
-    number_of_players = 4 if likely(random, most_players) else between(random, 2, 4)
+    number_of_players = 4 if likely(random, four_players) else between(random, 2, 4)
     players = tuple(shuffled(random, COLOURS)[:number_of_players])
     return SmallGame(
         number=number,
@@ -394,7 +395,7 @@ def loose_tiles(random: Random, number: int, quakes: float = 0.2) -> list[str]:
 
 def towns_of(game: SmallGame) -> tuple[Cell, ...]:
     """Return the cells of the towns."""
-    return tuple((town.q, town.r) for town in game.rules().towns)
+    return game.towns or town_cells(game.variants, game.options)
 
 
 def with_tiles(
@@ -489,7 +490,7 @@ def without_crews(number: int, random: Random) -> SmallGame:
 
 def last_tiles(number: int, random: Random) -> SmallGame:
     """Return a game in which the last tiles fill the table (E1 with E2, R4)."""
-    game = near_towns(random, blank(number, random, twin=0.3))
+    game = near_towns(random, blank(number, random, twin=0.3, dilemma=0.5))
     over = blob(random, towns_of(game), between(random, 2, 8))
     laid = woven(random, towns_of(game), over, Weave(0.7, 0.2, 0.5))
     game = with_tiles(random, game, laid, between(random, 1, 3), ())
@@ -505,20 +506,20 @@ def stuck(number: int, random: Random) -> SmallGame:
         amid = max(laid, key=lambda cell: sum(beyond(cell, edge) in laid for edge in EDGES))
         game = evolve(game, wanted={amid: laid.pop(amid)}, laid=laid)
     singles = ("X0", "X01", "H01", "H02", "H03")
-    unfit = [pick(random, singles) for _ in range(pick(random, (2, 4, 5, 7, 8, 9)))]
-    if likely(random, 0.7):
+    unfit = [pick(random, singles) for _ in range(pick(random, (2, 4, 5, 7, 8)))]
+    if likely(random, 0.8):
         unfit.insert(3, pick(random, QUAKES))
-    fit = tuple(map(type_of, game.wanted.values())) if likely(random, 0.6) else ()
+    fit = tuple(map(type_of, game.wanted.values())) if likely(random, 0.4) else ()
     game = evolve(game, pile=(*unfit, *fit), box=())
     return with_crews(random, on_table(random, game, 0), 0.3)
 
 
 def rivals(number: int, random: Random) -> SmallGame:
     """Return a game in which the same players tie on all they have (E8, E9, E11, R21)."""
-    game = blank(number, random, most_players=0.9)
+    game = blank(number, random, four_players=0.9)
     over = blob(random, towns_of(game)[:1], between(random, 6, 12))
     group = shuffled(random, game.players)[: pick(random, (2, 3, 3, 3, 4, 4, 4))]
-    laid = tried(
+    laid = woven_with(
         lambda: woven(random, towns_of(game), over, Weave(0.8, 0.15, 0.1)),
         game,
         lambda section: section.complete and section.chords >= len(group),
@@ -535,7 +536,7 @@ def town_to_town(number: int, random: Random) -> SmallGame:
     """Return a game with highways between two towns that are close together (V4e)."""
     game = near_towns(random, blank(number, random, twin=1, aftershocks=0.3))
     over = blob(random, towns_of(game), between(random, 6, 14))
-    laid = tried(
+    laid = woven_with(
         lambda: woven(random, towns_of(game), over, Weave(1.0, 0.02, 0.1)),
         game,
         lambda section: "V4e" in cited(section) and passes_a_tile_twice(section),
@@ -560,7 +561,7 @@ def there_and_back(number: int, random: Random) -> SmallGame:
         high = canonical(f"X{exits}+{between(random, 5, 12)}")
         return laid | {middle: high} if middle in laid else laid
 
-    laid = tried(weave, game, lambda section: wished in cited(section))
+    laid = woven_with(weave, game, lambda section: wished in cited(section))
     game = with_tiles(random, game, laid, 0, loose_tiles(random, between(random, 1, 2), 0.1))
     return with_crews(random, game, 0.5)
 
@@ -583,7 +584,7 @@ def twins_shaken(number: int, random: Random) -> SmallGame:
 def _in_lines(random: Random, game: SmallGame) -> SmallGame:
     towns = towns_of(game)
     lines = set()
-    for town in () if likely(random, 0.2) else towns:
+    for town in () if likely(random, 0.35) else towns:
         for edge in EDGES:
             axis = any(
                 beyond(town, edge, distance(town, other)) == other
@@ -642,7 +643,7 @@ def moated(number: int, random: Random) -> SmallGame:
     line = [cell for cell in line if cell not in moat | set(towns)]
     around = set(blob(random, [*towns, *line], between(random, 2, 5))) - moat
     game = evolve(game, table=frozenset({*towns, *around}))
-    laid = tried(
+    laid = woven_with(
         lambda: woven(random, towns, line, Weave(0.8, 0.3, 0.8)),
         game,
         lambda section: any(end == "open" for end, _, _ in section.ends),
@@ -677,7 +678,7 @@ _OFTEN: Final = (
 )
 PLANS: Final[tuple[Callable[[int, Random], SmallGame], ...]] = (
     *_OFTEN,
-    *(patchwork, last_tiles, stuck, rivals, twins_shaken, turning, moated),
+    *(patchwork, last_tiles, stuck, rivals, twins_shaken, turning, moated, last_tiles, long_claim),
     *_OFTEN,
 )
 """Those of consecutive numbers."""
