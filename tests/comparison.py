@@ -21,6 +21,7 @@ from seismic import (
     ChooseSide,
     ChooseTown,
     Crew,
+    Draw,
     Event,
     GameState,
     Hex,
@@ -38,6 +39,7 @@ from seismic import (
     all_types,
 )
 from specification import Cell, Game, Section, scoring
+from specification.setup import Undealt
 from specification.tiles import EDGES
 
 Spec = tuple[Any, ...]
@@ -69,6 +71,7 @@ _WRITTEN: Final[Mapping[type, Callable[[Any], Spec]]] = {
     ChooseSide: lambda move: ("side", move.edge),
     ChooseTown: lambda move: ("town", cell(move.at)),
     TurnTile: lambda move: ("turn", cell(move.at), move.by),
+    Draw: lambda move: ("draw", move.tile.code),
     seismic.TurnBegan: lambda event: ("turn", event.player),
     seismic.Drawn: lambda event: ("drawn", event.tile.code),
     seismic.QuakeStruck: lambda event: (
@@ -161,7 +164,8 @@ def situation(state: GameState) -> Picture:
         "actor": state.actor,
         "turn": state.players[state.turn],
         "face_up": [tile.code for tile in state.face_up],
-        "pile": [tile.code for tile in state.pile],
+        "pile": None if state.pile.undealt is not None else [tile.code for tile in state.pile],
+        "left": len(state.pile),
         "supply": state.supply,
         "discards": [tile.code for tile in state.discards],
         "moves": set(moves),
@@ -178,7 +182,8 @@ def expected_situation(game: Game) -> Picture:
         "actor": game.actor,
         "turn": game.turn,
         "face_up": game.face_up,
-        "pile": game.pile,
+        "pile": None if game.undealt is not None else game.pile,
+        "left": game.left,
         "supply": game.supply,
         "discards": game.discards,
         "moves": moves,
@@ -243,13 +248,14 @@ def expected_sheet(game: Game, sections: Sequence[Section]) -> Picture:
 
 
 _CODES: Final = [tile.code for tile in all_types()] + ["T", "Q3", "X024+5"]
-_MOVES: Final = (Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile)
+_MOVES: Final = (Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile, Draw)
 _DUE: Final = {
     "place": (Place,),
     "crew": (Place, PlaceCrew, PlaceCrew),
     "side": (ChooseSide,),
     "town": (ChooseTown,),
     "turn": (TurnTile,),
+    "draw": (Draw,),
     "over": _MOVES,
 }
 
@@ -274,6 +280,8 @@ def any_moves(state: GameState, random: Random, number: int) -> Iterator[Move]:
             yield ChooseTown(pick(random, [*state.rules.towns, at]))
         elif chosen is TurnTile:
             yield TurnTile(pick(random, [*laid, at]), pick(random, range(1, 6)))
+        elif chosen is Draw:
+            yield Draw(pick(random, [code for code in _CODES if code != "T"]))
         else:
             yield Pass()
 
@@ -383,6 +391,29 @@ def _raised(state: GameState, move: Move) -> object:
         return seismic.apply(state, move)
     except IllegalMove as error:
         return error.refusal
+
+
+def play_undealt(number: int) -> Counter[str]:
+    """Play the random game of this number in both, undealt, on a table and with options of its own.
+
+    Every tile that may come is as likely as any other, so that rare ones come.
+    """
+    game, random = setting(number), chance(number)
+    start = seismic.begin_game(game.players, rules=game.rules, heights=game.heights, deal=False)
+    expected = Game.new(
+        players=game.players,
+        variants=game.rules.variants,
+        options=game.rules.options,
+        table=cells(game.rules.table),
+        towns=[cell(town) for town in game.rules.towns],
+        pile=Undealt.of_set(game.rules.variants),
+        heights=game.heights,
+    )
+    pair = Pair.opened(number, start, expected)
+    while seismic.legal_moves(pair.state):
+        pair.compare_refusals(random, 2)
+        pair = pair.play(game.style.choose(pair.state, random))
+    return pair.conclude()
 
 
 def play_both(number: int, sheets: int = 1, refusals: int = 8) -> Counter[str]:

@@ -113,6 +113,8 @@ def begin(scenario: Scenario, stock: Stock) -> Game:
         )
         for tile in position.pop("laid", ())
     ]
+    if isinstance(position.get("pile"), dict):
+        position["pile"] = setup.Undealt.counted(position["pile"], position.pop("bottom", {}))
     return Game.given(laid=laid, **position, **setting)
 
 
@@ -130,6 +132,8 @@ def parse(written: Any) -> Move:
             return "turn", (q, r), steps
         case {"town": [q, r]}:
             return "town", (q, r)
+        case {"draw": code}:
+            return "draw", type_of(code)
     ((name, edge),) = written.items()
     return name, edge
 
@@ -157,8 +161,10 @@ def check(game: Game, just_laid: Cell | None, stock: Stock, name: str, value: An
         case "supply" | "score":
             found = game.supply if name == "supply" else game.score()
             assert value == {colour: found[colour] for colour in value}
-        case "pile" | "laid":
-            assert value == len(getattr(game, name))
+        case "pile":
+            assert value == game.left
+        case "laid":
+            assert value == len(game.laid)
         case "legal":
             assert value == len(game.moves())
         case "moves":

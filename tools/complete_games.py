@@ -56,8 +56,8 @@ PLANS: Final = (
             "es": "Una partida completa de El Gordo para dos",
             "fr": "Une partie complète du Big One à deux",
         },
-        ("V1", "E1", "E10"),
-        ("variants 1", "end 1", "end 5"),
+        ("Q4", "E1", "E10"),
+        ("variants 1", "quakes 2", "end 1", "end 5"),
     ),
     Plan(
         ("dilemma",),
@@ -105,7 +105,7 @@ PLANS: Final = (
             "es": "Una partida completa con las cuatro variantes para tres",
             "fr": "Une partie complète avec les quatre variantes à trois",
         },
-        ("V1", "V2", "V3", "V4", "R13", "E10"),
+        ("V2", "V3", "V4", "E10"),
         ("variants 0", "variants 1", "variants 2", "variants 3", "variants 4", "end 5"),
     ),
 )

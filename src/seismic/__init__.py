@@ -39,10 +39,10 @@ from .model.events import (
     TurnBegan,
 )
 from .model.hexes import Hex
-from .model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from .model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
 from .model.options import OPTIONS, VARIANTS, Rules
 from .model.pieces import Crew, Fragment, Laid
-from .model.pile import Pile
+from .model.pile import Pile, Undealt
 from .model.state import GameState
 from .model.steps import Phase
 from .model.table import Table
@@ -59,12 +59,13 @@ if TYPE_CHECKING:
     from .records import Given, Record, Result, Start, excerpt, replay
     from .rules.position import begin_position, position
     from .rules.scoring import ScoreLine, ScoreSheet, Winners, score
-    from .rules.setup import begin_game, new_game
+    from .rules.setup import begin_game, dealt, new_game, undealt
     from .rules.validation import validate
     from .saves import Caps, from_data, from_json, to_data, to_json
     from .views import (
         View,
         draw_odds,
+        draw_probabilities,
         observe,
         sample,
         view_digest,
@@ -95,6 +96,7 @@ __all__ = [
     "CrewsReturned",
     "Defect",
     "Discarded",
+    "Draw",
     "Drawn",
     "End",
     "Event",
@@ -136,13 +138,16 @@ __all__ = [
     "TilesLost",
     "TurnBegan",
     "TurnTile",
+    "Undealt",
     "View",
     "Winners",
     "all_types",
     "apply",
     "begin_game",
     "begin_position",
+    "dealt",
     "draw_odds",
+    "draw_probabilities",
     "excerpt",
     "explain",
     "from_data",
@@ -162,6 +167,7 @@ __all__ = [
     "sections",
     "to_data",
     "to_json",
+    "undealt",
     "validate",
     "view_digest",
     "view_from_data",
@@ -179,11 +185,12 @@ _LATER = {
     "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
     "saves": ("Caps", "from_data", "from_json", "to_data", "to_json"),
     "rules.position": ("begin_position", "position"),
-    "rules.setup": ("begin_game", "new_game"),
+    "rules.setup": ("begin_game", "dealt", "new_game", "undealt"),
     "rules.validation": ("validate",),
     "views": (
         "View",
         "draw_odds",
+        "draw_probabilities",
         "observe",
         "sample",
         "view_digest",

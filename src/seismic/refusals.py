@@ -2,6 +2,7 @@
 
 from .model.refusals import (
     AlreadyTurned,
+    CannotCome,
     CellTaken,
     EdgeMismatch,
     Facts,
@@ -27,6 +28,7 @@ from .model.refusals import (
 
 __all__ = [
     "AlreadyTurned",
+    "CannotCome",
     "CellTaken",
     "EdgeMismatch",
     "Facts",

@@ -21,6 +21,7 @@ from seismic import (
     ChooseSide,
     ChooseTown,
     Crew,
+    Draw,
     Drawn,
     GameState,
     Hex,
@@ -35,6 +36,7 @@ from seismic import (
     Table,
     TileSet,
     TurnTile,
+    Undealt,
 )
 
 Data = dict[str, Any]
@@ -51,6 +53,7 @@ READ: Final[Mapping[str, Callable[[Any], Move]]] = {
     "side": ChooseSide,
     "town": ChooseTown,
     "turn": lambda written: TurnTile(written["at"], written["by"]),
+    "draw": Draw,
 }
 
 WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
@@ -60,6 +63,7 @@ WRITTEN: Final[Mapping[type, Callable[[Any], Any]]] = {
     ChooseSide: lambda move: {"side": move.edge},
     ChooseTown: lambda move: {"town": cell(move.at)},
     TurnTile: lambda move: {"turn": {"at": cell(move.at), "by": move.by}},
+    Draw: lambda move: {"draw": move.tile.code},
 }
 
 
@@ -97,6 +101,8 @@ def started(scenario: Data) -> Step:
         return seismic.begin_game(players, rules=rules, seed=scenario["deal"]["seed"])
     given = dict(scenario.get("given", {}))
     laid = given.pop("laid", [])
+    if isinstance(given.get("pile"), dict):
+        given["pile"] = Undealt.of(given["pile"], given.pop("bottom", {}))
     return seismic.begin_position(
         players,
         rules=rules,

@@ -7,6 +7,7 @@ from properties.strategies import states
 from seismic import (
     ChooseSide,
     ChooseTown,
+    Draw,
     GameState,
     Move,
     Pass,
@@ -28,6 +29,8 @@ def rank(move: Move) -> tuple[object, ...]:
             return 0, at.q, at.r, by
         case Place(at, tile):
             return 1, at.q, at.r, tile.type.code, tile.code
+        case Draw(tile):
+            return 0, tile.code
         case Pass():
             return (2,)
 

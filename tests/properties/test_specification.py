@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 import seismic
-from comparison import Disagreement, play_both
+from comparison import Disagreement, play_both, play_undealt
 from games import COMBINATIONS, setting
 from seismic import (
     CrewsReturned,
@@ -35,6 +35,13 @@ def test_a_game_in_both(number: int) -> None:
     """They agree at every step: what lies there, who may do what, what happened, the score."""
     seen = play_both(number, sheets=3)
     assert seen["moves"] > 0
+
+
+@pytest.mark.parametrize("number", range(len(COMBINATIONS)))
+def test_an_undealt_game_in_both(number: int) -> None:
+    """They agree on what may be turned up, too, where the pile has no order."""
+    seen = play_undealt(number)
+    assert seen["event drawn"] > 0
 
 
 def test_the_games_have_everything() -> None:

@@ -13,7 +13,15 @@ Move = tuple[Any, ...]
 Event = tuple[Any, ...]
 
 # What the first word of a move breaks if the move doesn't belong to this step.
-NOT_NOW = {"place": "G1", "crew": "G1", "pass": "G1", "side": "Q1", "town": "Q1", "turn": "V3"}
+NOT_NOW = {
+    "place": "G1",
+    "crew": "G1",
+    "pass": "G1",
+    "side": "Q1",
+    "town": "Q1",
+    "turn": "V3",
+    "draw": "G2",
+}
 FACE_UP = 3  # G2
 FACE_UP_IN_SETUP = 2  # S4
 
@@ -29,6 +37,8 @@ def well_formed(move: Move) -> Move:
             return move
         case ("turn", (int(), int()), int(steps)) if 1 <= steps <= 5:
             return move
+        case ("draw", str(code)) if type_of(code) != "T":
+            return "draw", type_of(code)
     raise ValueError(f"not a move: {move!r}")
 
 
@@ -42,11 +52,12 @@ class Game:
     heights: dict[str, float]
 
     opening: tuple[Event, ...]
-    phase: str  # while it runs by itself also "begin", "draw", "strike", "aftershock", "resume"
+    phase: str  # while it runs by itself also "set-up", "begin", "refill", "strike", …
     turn: str
     reason: str | None
     face_up: list[str]
     pile: list[str]
+    undealt: setup.Undealt | None  # in place of the order of the pile
     supply: dict[str, int]
     discards: list[str]
     box: list[str]  # tiles that left the game unseen
@@ -60,6 +71,7 @@ class Game:
     _counted: dict[Cell, tuple[int, ...]]  # R10 counted-together: the sides before the quake
     _struck: bool  # a town has been struck, and no round of aftershocks has followed yet
     _damage: bool  # the quake has removed something
+    _set_up: bool  # while set-up turns up two tiles
     _to_turn: list[str]  # players of this round of aftershocks, the next one first
     _turned: set[Cell]  # tiles turned in this round
 
@@ -69,7 +81,7 @@ class Game:
     def new(
         cls,
         players: Iterable[str],
-        pile: Iterable[str],
+        pile: Iterable[str] | setup.Undealt,
         variants: Iterable[str] = frozenset(),
         options: Mapping[str, str] | None = None,
         table: Iterable[Cell] | None = None,
@@ -79,15 +91,8 @@ class Game:
     ) -> "Game":
         """Return a game set up with this draw pile, top first, at its first decision."""
         game = cls._on_table(players, variants, options, table, towns, [], heights)
-        game.pile, game.box = setup.stack(pile), setup.stack(box)
-        while len(game.face_up) < FACE_UP_IN_SETUP and game.pile:  # S4
-            tile = game._turn_up()
-            if is_quake(tile):  # R27: it strikes nothing
-                game.discards.append(tile)
-                game._record("discarded", (tile,))
-            else:
-                game.face_up.append(tile)
-        return game._begun(game.players[0])  # S5
+        game._take_pile(pile, box)
+        return game._begun(game.players[0], "set-up")  # S4, S5
 
     @classmethod
     def given(
@@ -99,7 +104,7 @@ class Game:
         towns: Iterable[Cell] | None = None,
         laid: Iterable[position.Laid] = (),
         face_up: Iterable[str] = (),
-        pile: Iterable[str] = (),
+        pile: Iterable[str] | setup.Undealt = (),
         supply: Mapping[str, int] | None = None,
         turn: str | None = None,
         heights: Mapping[str, float] | None = None,
@@ -108,12 +113,12 @@ class Game:
         """Return the game at its first decision, from the moment before this player draws."""
         game = cls._on_table(players, variants, options, table, towns, laid, heights)
         game.face_up = setup.shown(face_up)
-        game.pile, game.box = setup.stack(pile), setup.stack(box)
+        game._take_pile(pile, box)
         each = setup.crews_each(game.variants, game.options)
         game.supply = position.supplies(game.players, game._board, each, supply)
         if turn is not None and turn not in game.players:
             raise ValueError(f"{turn} doesn't play")
-        return game._begun(turn or game.players[0])
+        return game._begun(turn or game.players[0], "begin")
 
     @classmethod
     def _on_table(
@@ -150,10 +155,16 @@ class Game:
         game.reason = None
         return game
 
-    def _begun(self, first: str) -> "Game":
-        """Return the game after its first turn has begun, with what has happened until then."""
+    def _take_pile(self, pile: Iterable[str] | setup.Undealt, box: Iterable[str]) -> None:
+        """Take a pile with its order, or without."""
+        self.undealt = pile if isinstance(pile, setup.Undealt) else None
+        self.pile = setup.stack(() if isinstance(pile, setup.Undealt) else pile)
+        self.box = setup.stack(box)
+
+    def _begun(self, first: str, phase: str) -> "Game":
+        """Return the game after it has begun with this phase, and what has happened until then."""
         self.turn = self._next = first
-        self.phase = "begin"
+        self.phase, self._set_up = phase, phase == "set-up"
         self._run()
         self.opening = tuple(self._events)
         return self
@@ -205,7 +216,14 @@ class Game:
             return {("town", town) for town in self.towns}
         if self.phase == "turn":
             return {("pass",)} | self._turns()
+        if self.phase == "draw":
+            return {("draw", code) for code in self._may_come()}
         return set()
+
+    def _may_come(self) -> set[str]:
+        """Return the types that can be turned up next (G2)."""
+        assert self.undealt is not None
+        return setup.may_come(self.undealt, self.variants)
 
     def _second_tiles(self) -> set[Move]:
         """Return the second tiles that may be laid instead of a crew (V2, R14)."""
@@ -243,6 +261,7 @@ class Game:
             "side": ["side"],
             "town": ["town"],
             "turn": ["turn", "pass"],
+            "draw": ["draw"],
         }
         if move[0] not in belongs[self.phase]:
             return NOT_NOW[move[0]]
@@ -260,6 +279,8 @@ class Game:
             case ("turn", cell, steps):
                 isolated_may = self._isolated_may_turn
                 return aftershocks.refusal(board, self._turned, cell, steps, isolated_may)
+            case ("draw", code):
+                return None if code in self._may_come() else "G2"
         return None  # a pass
 
     def details(self, move: Move) -> refusals.Details | None:
@@ -269,7 +290,8 @@ class Game:
             return None
         if rule == "E1":
             return "game over", {"reason": self.reason}
-        if rule in ("G1", "Q1") or (rule == "V3" and self.phase != "turn"):
+        own_step = {"V3": "turn", "G2": "draw"}  # where these rules refuse for another reason
+        if rule in ("G1", "Q1") or own_step.get(rule, self.phase) != self.phase:
             return self._wrong_step(move)
         board = self._board
         match move:
@@ -284,6 +306,8 @@ class Game:
                 return "no town there", {"at": cell, "towns": self.towns}
             case ("turn", cell, steps):
                 return refusals.of_turning(board, self._turned, cell, steps)
+            case ("draw", code):
+                return "cannot come", {"tile": code}
         raise AssertionError(f"a pass is never refused by {rule}")
 
     def _wrong_step(self, move: Move) -> refusals.Details:
@@ -341,6 +365,11 @@ class Game:
                 self._turn_tile(cell, steps)
                 self._to_turn.pop(0)
                 self.phase = "aftershock"
+            case ("draw", code):
+                assert self.undealt is not None
+                self.undealt = self.undealt.without(code)
+                self._record("drawn", code)
+                self._turned_up(code)
 
     def _lay(self, cell: Cell, code: str) -> None:
         """Lay a tile; the first one of a turn is followed by the crew step (G1, R4, R20, V2)."""
@@ -394,8 +423,9 @@ class Game:
     def _run(self) -> None:
         """Do everything that happens by itself, until somebody must choose or the game is over."""
         by_itself: dict[str, Callable[[], None]] = {
+            "set-up": self._put_out_two,
             "begin": self._begin,
-            "draw": self._draw,
+            "refill": self._refill,
             "strike": self._strike,
             "aftershock": self._aftershock,
             "resume": self._resume,
@@ -417,7 +447,7 @@ class Game:
         else:
             self.turn = self._next
             self._record("turn", self.turn)
-            self.phase = "draw"
+            self.phase = "refill"
 
     def _resume(self) -> None:
         """Check whether a quake and its aftershocks have ended the game (R23), or go on drawing."""
@@ -426,40 +456,63 @@ class Game:
         elif self._no_tile_fits():
             self._over("E1" if self._is_last_tile_laid() else "R28")
         else:
-            self.phase = "draw"
+            self.phase = "refill"
 
     def _is_last_tile_laid(self) -> bool:
         """Return whether no tile is left, face up or in the pile (E1)."""
-        return not self.pile and not self.face_up
+        return not self.left and not self.face_up
 
     def _no_tile_fits(self) -> bool:
         """Return whether none of the tiles that may still come can be laid (R28 some-tile-fits)."""
-        may_come = [*self.face_up, *self.pile, *self.box]
+        unseen = self.pile if self.undealt is None else self.undealt.unseen
+        may_come = [*self.face_up, *unseen, *self.box]
         loose = [tile for tile in may_come if not is_quake(tile)]
         return self.options.get("R28") == "some-tile-fits" and not placement.can_lay(
             self._board, loose
         )
 
-    def _turn_up(self) -> str:
-        """Turn up the top tile of the pile."""
+    @property
+    def left(self) -> int:
+        """How many tiles are left in the pile."""
+        return len(self.pile) if self.undealt is None else self.undealt.left
+
+    def _turn_up(self) -> None:
+        """Turn up the top tile of the pile, or wait for somebody to name it."""
+        if self.undealt is not None:
+            self.phase = "draw"
+            return
         tile = self.pile.pop(0)
         self._record("drawn", tile)
-        return tile
+        self._turned_up(tile)
 
-    def _draw(self) -> None:
+    def _turned_up(self, tile: str) -> None:
+        """Put a tile face up, unless it is a quake; in set-up one strikes nothing (S4, R27)."""
+        self.phase = "set-up" if self._set_up else "refill"
+        if not is_quake(tile):
+            self.face_up.append(tile)
+            return
+        self.discards.append(tile)  # R27
+        if self._set_up:
+            self._record("discarded", (tile,))
+            return
+        self._magnitude = int(tile[1])
+        self._to_strike, self._struck, self._damage = list(self.towns), False, False
+        self._counted = {}
+        if self.options.get("R10") == "counted-together" and len(self.towns) > 1:
+            self._counted = {town: self._lengths(town) for town in self.towns}
+        self.phase = "town" if len(self.towns) > 1 else "strike"  # Q1, V4c
+
+    def _put_out_two(self) -> None:
+        """Turn up one tile more before the first turn, until there are two (S4)."""
+        if len(self.face_up) < FACE_UP_IN_SETUP and self.left:
+            self._turn_up()
+        else:
+            self.phase, self._set_up = "begin", False
+
+    def _refill(self) -> None:
         """Turn up one tile more (G2), or discard those of which none fits (G7, R5, R6)."""
-        if len(self.face_up) < FACE_UP and self.pile:
-            tile = self._turn_up()
-            if is_quake(tile):
-                self.discards.append(tile)  # R27
-                self._magnitude = int(tile[1])
-                self._to_strike, self._struck, self._damage = list(self.towns), False, False
-                self._counted = {}
-                if self.options.get("R10") == "counted-together" and len(self.towns) > 1:
-                    self._counted = {town: self._lengths(town) for town in self.towns}
-                self.phase = "town" if len(self.towns) > 1 else "strike"  # Q1, V4c
-            else:
-                self.face_up.append(tile)
+        if len(self.face_up) < FACE_UP and self.left:
+            self._turn_up()
         elif placement.can_lay(self._board, self.face_up):
             self.phase = "place"
         else:
@@ -467,7 +520,7 @@ class Game:
             if self.face_up:
                 self._record("discarded", tuple(self.face_up))
             self.face_up = []
-            if not self.pile:
+            if not self.left:
                 self._over("R6")
 
     def _strike(self) -> None:

@@ -114,6 +114,59 @@ def deal(
     return pile, box
 
 
+class Undealt:
+    """A pile without an order: the tiles nobody has seen, and how many of them are in the pile.
+
+    Where it was counted out, all are, and those at the bottom come last (V1); else some are in the
+    box.
+    """
+
+    def __init__(
+        self, unseen: Mapping[str, int], left: int, bottom: Mapping[str, int] | None = None
+    ) -> None:
+        self.unseen = Counter({type_of(code): count for code, count in unseen.items() if count})
+        self.left = left
+        self.bottom = None if bottom is None else Counter(bottom)
+
+    @classmethod
+    def of_set(cls, variants: Iterable[str], one_copy: Mapping[str, int] = STANDARD) -> "Undealt":
+        """Return the pile of a real game."""
+        variants = frozenset(variants)
+        unseen = {code: count * copies(variants) for code, count in one_copy.items()}
+        return cls(unseen, sum(unseen.values()) - leaving(variants))
+
+    @classmethod
+    def counted(cls, pile: Mapping[str, int], bottom: Mapping[str, int]) -> "Undealt":
+        """Return a pile that was counted out."""
+        unseen = Counter(pile) + Counter(bottom)
+        return cls(unseen, unseen.total(), bottom)
+
+    def without(self, code: str) -> "Undealt":
+        """Return what is known after a tile has been turned up."""
+        return Undealt(self.unseen - Counter([code]), self.left - 1, self.bottom)
+
+
+def may_come(pile: Undealt, variants: Iterable[str]) -> set[str]:
+    """Return the types that may be on top of a pile, by the standard set-up if not counted out."""
+    if pile.bottom is not None:
+        above = pile.unseen - pile.bottom if pile.left > pile.bottom.total() else pile.unseen
+        return set(above)
+    apart, boxed = mixed_in(variants), leaving(variants)
+    aside = pile.unseen["Q6"] if "big-one" in variants else 0
+    found = set()
+    for code in pile.unseen:
+        if aside and code == "Q6":
+            if pile.left <= 6 * copies(variants):  # V1, R13: at the bottom
+                found.add(code)
+        else:
+            # Without this one the box must still be full, and the 6.0s must have room below.
+            others = pile.unseen - Counter([code])
+            may_be_boxed = sum((others & apart).values())
+            if may_be_boxed >= boxed and aside <= pile.left - 1:
+                found.add(code)
+    return found
+
+
 def check_pile(pile: Iterable[str], box: Iterable[str], variants: Iterable[str]) -> list[str]:
     """Return all that is wrong with a dealt pile and box of the standard set."""
     variants = frozenset(variants)

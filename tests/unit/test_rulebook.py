@@ -37,7 +37,7 @@ EVIDENCE = {
     "http://www.ludigaume.be/jeu-Seismic": "D3",
 }
 
-REFUSABLE = "G1 G3 G4 G5 G6 G8 Q1 Q2 Q3 E1 V3 V3a V3b V4c R16 R20"
+REFUSABLE = "G1 G2 G3 G4 G5 G6 G8 Q1 Q2 Q3 E1 V3 V3a V3b V4c R16 R20"
 
 VARIANTS = ("big-one", "dilemma", "aftershocks", "twin-cities")
 

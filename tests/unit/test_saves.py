@@ -360,7 +360,7 @@ class TestErrors:
             (
                 {"step": {}},
                 "$.step.phase",
-                "must be one of place, crew, town, side, turn, over, not null",
+                "must be one of place, crew, town, side, turn, draw, over, not null",
             ),
             ({10**5_000: 1}, "$[a huge number]", KNOWN),
             ({None: 1}, "$[null]", KNOWN),

@@ -225,7 +225,7 @@ class TestMistakes:
     )
     def test_languages(self, lang: str, before: str, after: str) -> None:
         """A mistake is reported in the language asked for."""
-        keys = "laid, face_up, pile, supply, turn, heights, box"
+        keys = "laid, face_up, pile, supply, turn, heights, box, bottom"
         found = refused(HEAD + "given:\n  faceup: [H03]\n", lang)
         assert [f"f.yaml:8:3: {before}{keys}{after}"] == found
 

@@ -41,6 +41,7 @@ UNDERSTOOD: tuple[set[str], ...] = (
     {"enum"},
     {"const"},
     {"oneOf"},
+    {"anyOf"},
     {"type"},
     {"type", "minimum", "maximum"},
     {"type", "minItems", "maxItems", "uniqueItems", "items"},

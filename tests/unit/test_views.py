@@ -28,6 +28,7 @@ from seismic import (
     Rules,
     Table,
     Tile,
+    Undealt,
     View,
     observe,
     position,
@@ -192,13 +193,13 @@ class TestNothingHidden:
         """What rules are asked about is a state that has lost all that is hidden."""
         state = small()
         shown = public_state(observe(state))
-        assert ((), ()) == (tuple(shown.pile), shown.box)
+        assert (Undealt(2), ()) == (shown.pile.undealt, shown.box)
         assert state.step == shown.step
 
     def test_repr(self) -> None:
         """Printing a view shows counts where there are many tiles."""
         text = repr(observe(small(), "red"))
-        assert "in_pile=2" in text
+        assert "undealt=Undealt(size=2, counts=None, bottom=())" in text
         assert "discards=<0 tiles>" in text
         assert "Q4" not in text
 

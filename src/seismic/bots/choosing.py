@@ -35,8 +35,8 @@ def check_arguments(view: View, rng: Random) -> None:
     """Raise `BadValue` unless this is a view with a move to choose, and a random generator."""
     if not isinstance(rng, Random):
         raise BadValue("rng", rng, "a random.Random")
-    if checked_view(view).phase == "over":
-        raise BadValue("view", view, "one of a game that is not over")
+    if checked_view(view).phase in ("over", "draw"):
+        raise BadValue("view", view, "one of a game that is not over, and that waits for no draw")
 
 
 def at_random(view: View, rng: Random) -> Move:

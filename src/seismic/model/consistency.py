@@ -13,7 +13,8 @@ from .board import COLOURS, Board, packed_board
 from .hexes import EDGES, Hex
 from .options import AFTER_EACH_TOWN, Rules
 from .packed import FACE_UP
-from .steps import PHASES, ChoosingSide, ChoosingTown, Crewing, Over, Turning
+from .pile import Undealt
+from .steps import PHASES, ChoosingSide, ChoosingTown, Crewing, Drawing, Over, Turning
 from .tiles import Tile, as_tile
 
 if TYPE_CHECKING:
@@ -157,6 +158,9 @@ def _refuse_step(parts: "Parts") -> None:
                 ):
                     raise BadState(Defect("step", "no strike comes after this round", "R25"))
                 _refuse_side(parts, then)
+        case Drawing():
+            if not isinstance(parts.pile, Undealt):
+                raise BadState(Defect("step", "a pile with an order waits for no draw", "G2"))
         case Over(reason):
             if reason not in ENDINGS or (reason == "R28" and not parts.rules.option("R28")):
                 raise BadState(Defect("step", f"{reason} does not end the game", "E1"))

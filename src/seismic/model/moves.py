@@ -1,4 +1,4 @@
-"""What a player can do: six types of move, as values.
+"""What a player can do: seven types of move, as values.
 
 Whether a move is legal is for the rules to say; an edge or a turn that does not exist is no move.
 """
@@ -10,10 +10,18 @@ from attrs import Attribute, field, frozen
 from ..errors import BadValue
 from .hexes import Hex, as_hex, checked_edge
 from .placing import Place as Place  # a move like the others
+from .tiles import Tile, as_tile
 
 
 def _edge(_: object, attribute: "Attribute[int]", value: int) -> None:
     checked_edge(attribute.name, value)
+
+
+def _drawn(tile: Tile | str) -> Tile:
+    drawn = as_tile(tile).type
+    if drawn.kind == "town":
+        raise BadValue("tile", "T", "a tile to draw: towns lie on the table from the start", "S2")
+    return drawn
 
 
 def _steps(_: object, attribute: "Attribute[int]", value: int) -> None:
@@ -55,4 +63,11 @@ class TurnTile:
     by: int = field(validator=_steps)
 
 
-Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile
+@frozen
+class Draw:
+    """Name the tile, in any orientation, that is turned up from an undealt pile (G2)."""
+
+    tile: Tile = field(converter=_drawn)
+
+
+Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile | Draw

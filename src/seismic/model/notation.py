@@ -1,6 +1,7 @@
 """Moves as one short line each: ``H03@0,-1``, ``crew 0``, ``pass``, ``side 2``, ``town 8,0``.
 
-A turn of a tile says how many sixths clockwise: ``turn 1,-1 x2``. Each move is written in one form;
+A turn of a tile says how many sixths clockwise: ``turn 1,-1 x2``; a tile turned up from an undealt
+pile is ``draw H03``. Each move is written in one form;
 the parser ignores case and spaces, and accepts cells in brackets, as errors print them, and edges
 by compass. Whether a move is legal belongs to the turn.
 """
@@ -14,13 +15,13 @@ from typing import Any, Final
 from ..errors import BadCode, BadMove, BadValue
 from ..suggestions import closest
 from .hexes import Hex
-from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from .moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
 from .tiles import Tile
 
 MOST_CHARACTERS: Final = 64
 """No line is longer."""
 
-FORMS: Final = "H03@0,-1, crew 0, pass, side 2, town 8,0 or turn 1,-1 x2"
+FORMS: Final = "H03@0,-1, crew 0, pass, side 2, town 8,0, turn 1,-1 x2 or draw H03"
 
 _COMPASS: Final = ("n", "ne", "se", "s", "sw", "nw")
 
@@ -31,6 +32,7 @@ _WRITTEN: Final[Mapping[type, Callable[[Any], str]]] = {
     ChooseSide: lambda move: f"side {move.edge}",
     ChooseTown: lambda move: f"town {_cell(move.at)}",
     TurnTile: lambda move: f"turn {_cell(move.at)} x{move.by}",
+    Draw: lambda move: f"draw {move.tile}",
 }
 
 
@@ -69,7 +71,8 @@ def parse_move(line: str) -> Move:
     try:
         return _READ[word][1](found)
     except BadCode as error:
-        raise BadMove(line, f"a tile and a cell, with {error.expected}") from None
+        rest = "draw and a tile" if word == "draw" else "a tile and a cell"
+        raise BadMove(line, f"{rest}, with {error.expected}") from None
     except BadValue as error:
         far = f"a line whose {error.field} is {error.expected}"
         raise BadMove(line, far if error.field in ("q", "r") else _LIKE[word]) from None
@@ -109,6 +112,10 @@ _READ: Final[Mapping[str, tuple[re.Pattern[str], Callable[[re.Match[str]], Move]
         _line(f"turn {_CELL} x (?P<by>[0-9]+)"),
         lambda found: TurnTile(_at(found), int(found["by"])),
     ),
+    "draw": (
+        _line("draw (?P<tile>[a-z0-9+-]+)"),
+        lambda found: Draw(_tile(found["tile"].upper())),
+    ),
 }
 """How each form is parsed, by its first word, or @ for a tile."""
 
@@ -118,6 +125,7 @@ _LIKE: Final[Mapping[str, str]] = {
     "side": "side and an edge from 0 (north) clockwise to 5, such as side 2",
     "town": "town and a cell, such as town 8,0",
     "turn": "turn, a cell and 1 to 5 steps clockwise, such as turn 1,-1 x2",
+    "draw": "draw and a tile other than the town, such as draw H03 or draw Q3",
 }
 """What must follow each word, for the message to whoever began with it."""
 

@@ -19,7 +19,8 @@ CREW: Final = 1
 TOWN: Final = 2
 SIDE: Final = 3
 TURN: Final = 4
-OVER: Final = 5
+DRAW: Final = 5
+OVER: Final = 6
 """What is to be decided now, as a number: the phases of a state."""
 
 FACE_UP: Final = 3  # G2
@@ -27,11 +28,14 @@ FACE_UP: Final = 3  # G2
 
 @final
 class Setting:
-    """What stays as it is for a whole game: rules, players, the order of the pile, the box."""
+    """What stays as it is for a whole game: rules, players, the order of the pile, the box.
+
+    Undealt, the pile has no order: there are the types that may come, and how many tiles.
+    """
 
     __slots__ = (
-        *("box", "colours", "dilemma", "ends_at_once", "heights"),
-        *("pile", "players", "rules", "some_tile_must_fit", "tiles"),
+        *("bottom", "box", "colours", "dilemma", "ends_at_once", "heights", "in_pile"),
+        *("pile", "players", "rules", "some_tile_must_fit", "tiles", "types"),
     )
 
     def __init__(
@@ -43,6 +47,9 @@ class Setting:
         box: "tuple[Tile, ...]",
         heights: tuple[tuple[str, int], ...],
         colours: tuple[int, ...],
+        in_pile: int,
+        types: tuple[TileType, ...] | None = None,
+        bottom: tuple[int, ...] | None = None,
     ) -> None:
         self.rules: Final = rules
         self.players: Final = players
@@ -53,6 +60,12 @@ class Setting:
         self.heights: Final = heights
         self.colours: Final = colours
         """By seat: the number of the player's colour."""
+        self.in_pile: Final = in_pile
+        """How many tiles the pile had."""
+        self.types: Final = types
+        """Undealt: the types of its tiles, by code."""
+        self.bottom: Final = bottom
+        """Undealt and counted out: how many of each type lie below all others (V1)."""
         self.dilemma: Final = "dilemma" in rules.variants
         """Whether a second tile may be laid in place of a crew (V2)."""
         self.ends_at_once: Final = rules.option("R4") is not None
@@ -65,14 +78,15 @@ class Setting:
 class PackedState:
     """What moves change; it never changes itself once it is part of a state.
 
-    ``drawn`` counts the tiles that have left the pile. In the phase CREW, ``board.latest`` is the
-    cell of the tile just laid, and ``unclaimed`` the mask of its fragments, by their lowest edges,
-    on whose sections nobody stands. ``step`` is None in the phases PLACE and CREW.
+    ``drawn`` counts the tiles that have left the pile; undealt, ``unseen`` counts those nobody has
+    seen, by type. In the phase CREW, ``board.latest`` is the cell of the tile just laid, and
+    ``unclaimed`` the mask of its fragments, by their lowest edges, on whose sections nobody stands.
+    ``step`` is None in the phases PLACE and CREW.
     """
 
     __slots__ = (
         *("board", "discards", "drawn", "face_up", "phase"),
-        *("setting", "step", "supplies", "turn", "unclaimed"),
+        *("setting", "step", "supplies", "turn", "unclaimed", "unseen"),
     )
 
     def __init__(
@@ -87,6 +101,7 @@ class PackedState:
         phase: int,
         unclaimed: int,
         step: "TurnStep | None",
+        unseen: tuple[int, ...] = (),
     ) -> None:
         self.setting = setting
         self.board = board
@@ -98,3 +113,4 @@ class PackedState:
         self.phase = phase
         self.unclaimed = unclaimed
         self.step = step
+        self.unseen = unseen

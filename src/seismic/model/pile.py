@@ -1,12 +1,16 @@
-"""The draw pile: the order of the tiles to come (S3)."""
+"""The draw pile: the order of the tiles to come (S3), or how many there are of which types."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import final, overload
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import TypeAlias, final, overload
 
 from attrs import field, frozen
 
 from ..errors import BadValue
-from .tiles import Tile
+from .tiles import Tile, as_tile
+from .tilesets import MOST_TILES
+
+Counts: TypeAlias = Mapping[Tile, int] | Mapping[str, int]
 
 
 def _kept(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -17,25 +21,87 @@ def _kept(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     raise BadValue("pile", tiles, "a sequence of tiles")
 
 
+def _counted(name: str, counts: Counts) -> tuple[tuple[Tile, int], ...]:
+    """Return counts by type, in the order of the codes, or refuse anything else."""
+    if not isinstance(counts, Mapping):
+        raise BadValue(name, counts, "a mapping from types to counts")
+    found: dict[Tile, int] = {}
+    for each, count in counts.items():
+        tile = as_tile(each).type
+        if tile.kind == "town":
+            raise BadValue(name, "T", "tiles to draw: towns lie on the table from the start", "S2")
+        if type(count) is not int or not 0 <= count <= MOST_TILES:
+            raise BadValue(name, count, f"a count from 0 to {MOST_TILES} for each type")
+        found[tile] = found.get(tile, 0) + count
+    kept = [tile for tile in found if found[tile]]
+    return tuple([(tile, found[tile]) for tile in sorted(kept, key=attrgetter("code"))])
+
+
+@final
+@frozen
+class Undealt:
+    """A pile without an order: how many tiles it has and, if they were counted out, of which types.
+
+    Those of the bottom come after all others (V1). Where nothing was counted out, the set-up of the
+    rules and what has been seen tell which tiles may come.
+    """
+
+    size: int
+    counts: tuple[tuple[Tile, int], ...] | None = None
+    bottom: tuple[tuple[Tile, int], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.size) is not int or not 0 <= self.size <= 2 * MOST_TILES:
+            raise BadValue("pile", self.size, f"a number of tiles from 0 to {2 * MOST_TILES}")
+
+    @classmethod
+    def of(cls, counts: Counts, bottom: Counts | None = None) -> "Undealt":
+        """Return a pile counted out by type, with the tiles at its bottom apart."""
+        above, below = _counted("pile", counts), _counted("bottom", bottom or {})
+        return cls(sum(count for _, count in (*above, *below)), above, below)
+
+
 @final
 @frozen(eq=False, repr=False)
 class Pile(Sequence[Tile]):
-    """The draw pile, top first: one tuple that all states of a game share, and a position in it."""
+    """The draw pile, top first: one tuple that all states of a game share, and a position in it.
+
+    The pile of an undealt game has a length and no order.
+    """
 
     _tiles: tuple[Tile, ...] = field(default=(), converter=_kept, alias="tiles")
     _drawn: int = field(default=0, init=False)
+    undealt: Undealt | None = field(default=None, init=False)
+    """What is known of it if it has no order."""
 
     @classmethod
     def after(cls, tiles: tuple[Tile, ...], drawn: int) -> "Pile":
         """Return what is left of a pile after that many tiles have been drawn."""
+        return cls._of(tiles, drawn, None)
+
+    @classmethod
+    def without_order(cls, undealt: Undealt) -> "Pile":
+        """Return the pile of an undealt game."""
+        return cls._of((), 0, undealt)
+
+    @classmethod
+    def _of(cls, tiles: tuple[Tile, ...], drawn: int, undealt: Undealt | None) -> "Pile":
         left = cls.__new__(cls)
         object.__setattr__(left, "_tiles", tiles)
         object.__setattr__(left, "_drawn", drawn)
+        object.__setattr__(left, "undealt", undealt)
         return left
+
+    @property
+    def _left(self) -> tuple[Tile, ...]:
+        """The tiles to come, top first."""
+        if self.undealt is not None:
+            raise BadValue("pile", self, "one with an order: this game is undealt")
+        return self._tiles[self._drawn :]
 
     def after_draw(self) -> "Pile":
         """Return the pile without its top tile."""
-        if not self:
+        if not self._left:
             raise BadValue("pile", self, "one with a tile to draw", "G2")
         return Pile.after(self._tiles, self._drawn + 1)
 
@@ -44,23 +110,27 @@ class Pile(Sequence[Tile]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Tile, ...]: ...
     def __getitem__(self, index: int | slice) -> Tile | tuple[Tile, ...]:
-        if isinstance(index, int) and 0 <= index:
+        if isinstance(index, int) and 0 <= index and self.undealt is None:
             return self._tiles[self._drawn + index]
-        return tuple(self)[index]
+        return self._left[index]
 
     def __len__(self) -> int:
-        return len(self._tiles) - self._drawn
+        return len(self._tiles) - self._drawn if self.undealt is None else self.undealt.size
 
     def __iter__(self) -> Iterator[Tile]:
-        return iter(self._tiles[self._drawn :])
+        return iter(self._left)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pile):
             return NotImplemented
-        return self._tiles[self._drawn :] == other._tiles[other._drawn :]
+        return self._value == other._value
 
     def __hash__(self) -> int:
-        return hash(self._tiles[self._drawn :])
+        return hash(self._value)
+
+    @property
+    def _value(self) -> object:
+        return self._left if self.undealt is None else self.undealt
 
     def __repr__(self) -> str:
         return f"<{len(self)} tiles>"

@@ -12,7 +12,7 @@ from ..errors import BadValue
 from ..rulebook import LANGUAGES, RuleId
 from . import wording
 from .hexes import Hex
-from .moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from .moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
 from .pieces import Crew
 from .tiles import Ground, Tile
 
@@ -26,7 +26,7 @@ class GameOver:
 
 @frozen
 class WrongStep:
-    """Another type of move is due (G1, Q1, V3)."""
+    """Another type of move is due (G1, G2, Q1, V3)."""
 
     phase: str
     actor: str
@@ -186,6 +186,13 @@ class NoLongerLegal:
     because: EdgeMismatch | NothingMeets | NoNeighbour
 
 
+@frozen
+class CannotCome:
+    """No tile of this type can be turned up now (G2)."""
+
+    tile: Tile
+
+
 Facts: TypeAlias = (
     GameOver
     | WrongStep
@@ -207,6 +214,7 @@ Facts: TypeAlias = (
     | AlreadyTurned
     | NothingChanges
     | NoLongerLegal
+    | CannotCome
 )
 
 
@@ -234,6 +242,7 @@ _TRIED: Final[dict[type, str]] = {
     ChooseSide: "side",
     ChooseTown: "town",
     TurnTile: "turn",
+    Draw: "draw",
     type(None): "quake",
 }
 _NO_LONGER: Final[dict[type, str]] = {

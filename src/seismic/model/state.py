@@ -1,7 +1,8 @@
 """The whole position of a game at one moment."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, final
+from typing import Any, Final, NamedTuple, final
 
 from attrs import asdict, astuple, field, frozen
 
@@ -22,7 +23,7 @@ from .hexes import cell_of, hex_of
 from .matching import type_of_piece
 from .options import Rules
 from .packed import OVER, PLACE, PackedState, Setting
-from .pile import Pile
+from .pile import Pile, Undealt
 from .steps import PHASE_NAMES, PHASES, PLACING, Crewing, Phase, Placing, Turning, TurnStep
 from .tiles import Tile, piece_of, tile_of
 
@@ -50,7 +51,7 @@ class GameState:
         supplies: Sequence[int],
         step: TurnStep,
         face_up: Iterable[Tile | str] = (),
-        pile: Iterable[Tile | str] = (),
+        pile: Iterable[Tile | str] | Undealt = (),
         box: Iterable[Tile | str] = (),
         discards: Iterable[Tile | str] = (),
         heights: Mapping[str, int] | Iterable[tuple[str, int]] = (),
@@ -62,7 +63,7 @@ class GameState:
             board,
             checked_supplies(supplies),
             as_types("face_up", face_up),
-            as_types("pile", pile),
+            pile if isinstance(pile, Undealt) else as_types("pile", pile),
             in_order(as_types("box", box)),
             as_types("discards", discards),
             checked_heights(heights, players),
@@ -99,8 +100,11 @@ class GameState:
 
     @property
     def pile(self) -> Pile:
-        """The tiles to come."""
+        """The tiles to come; in an undealt game, without an order."""
         packed = self._packed
+        undealt = _undealt_pile(packed)
+        if undealt is not None:
+            return Pile.without_order(undealt)
         return Pile.after(packed.setting.tiles, packed.drawn)
 
     @property
@@ -174,8 +178,13 @@ class GameState:
         return svg.state(self)
 
 
-def _hidden(tiles: Sequence[Tile]) -> str:
-    return f"<{len(tiles)} tiles>"
+def _size(pile: Sequence[Tile] | Undealt) -> int:
+    return pile.size if isinstance(pile, Undealt) else len(pile)
+
+
+def hidden_tiles(tiles: Sequence[Tile] | Undealt) -> str:
+    """Return how tiles are shown of which nothing but their number may be."""
+    return f"<{_size(tiles)} tiles>"
 
 
 @frozen
@@ -187,9 +196,9 @@ class Parts:
     board: Board
     supplies: tuple[int, ...]
     face_up: tuple[Tile, ...]
-    pile: tuple[Tile, ...] = field(repr=_hidden)
-    box: tuple[Tile, ...] = field(repr=_hidden)
-    discards: tuple[Tile, ...] = field(repr=_hidden)
+    pile: tuple[Tile, ...] | Undealt = field(repr=hidden_tiles)
+    box: tuple[Tile, ...] = field(repr=hidden_tiles)
+    discards: tuple[Tile, ...] = field(repr=hidden_tiles)
     heights: tuple[tuple[str, int], ...]
     turn: int
     step: TurnStep
@@ -198,14 +207,14 @@ class Parts:
 def parts_of(state: GameState) -> Parts:
     """Return what a state consists of."""
     packed = state._packed
-    setting = packed.setting
+    setting, undealt = packed.setting, _undealt_pile(packed)
     return Parts(
         setting.rules,
         setting.players,
         state.board,
         packed.supplies,
         state.face_up,
-        setting.tiles[packed.drawn :],
+        setting.tiles[packed.drawn :] if undealt is None else undealt,
         setting.box,
         state.discards,
         setting.heights,
@@ -251,14 +260,22 @@ def pack(parts: Parts) -> PackedState:
         board.latest = cell_of(step.at)
         board.access = SEALED
         claimable = unclaimed(board, board.latest)
+    order, stock = tuple[Tile, ...](), _DEALT
+    if isinstance(parts.pile, Undealt):
+        stock = _stock(parts, parts.pile)
+    else:
+        order = parts.pile
     setting = Setting(
         parts.rules,
         parts.players,
-        _types(parts.pile),
-        parts.pile,
+        _types(order),
+        order,
         parts.box,
         parts.heights,
         tuple([COLOURS.index(player) for player in parts.players]),
+        _size(parts.pile),
+        stock.types,
+        stock.bottom,
     )
     return PackedState(
         setting,
@@ -271,7 +288,57 @@ def pack(parts: Parts) -> PackedState:
         _NUMBERS[type(step)],
         claimable,
         None if isinstance(step, Placing | Crewing) else step,
+        stock.unseen,
     )
+
+
+class _Stock(NamedTuple):
+    """What is known of a pile without an order, by type."""
+
+    types: tuple[TileType, ...] | None
+    unseen: tuple[int, ...]
+    bottom: tuple[int, ...] | None
+
+
+_DEALT: Final = _Stock(None, (), None)
+
+
+def _stock(parts: Parts, pile: Undealt) -> _Stock:
+    """Return what is known of an undealt pile: its counts, or what of the set nobody has seen."""
+    if pile.counts is not None:
+        above, below = Counter(dict(pile.counts)), Counter(dict(pile.bottom))
+        tiles = in_order((above + below).keys())
+        unseen = tuple([above[tile] + below[tile] for tile in tiles])
+        return _Stock(_types(tiles), unseen, tuple([below[tile] for tile in tiles]))
+    owned = parts.rules.tiles.counts
+    seen = seen_tiles(parts.board, parts.face_up, parts.discards)
+    tiles = in_order(owned)
+    left = [max(0, owned[tile] * parts.rules.copies - seen[tile]) for tile in tiles]
+    return _Stock(_types(tiles), tuple(left), None)
+
+
+def seen_tiles(board: Board, face_up: Iterable[Tile], discards: Iterable[Tile]) -> "Counter[Tile]":
+    """Count the tiles of each type that have been turned up, wherever they are now."""
+    laid = [tile.type for tile in board.tiles.values() if tile.kind != "town"]
+    return Counter([*laid, *face_up, *discards])
+
+
+def _undealt_pile(packed: PackedState) -> Undealt | None:
+    """Return what is known of a pile without an order."""
+    setting = packed.setting
+    if setting.types is None:
+        return None
+    left = setting.in_pile - packed.drawn
+    if setting.bottom is None:
+        return Undealt(left)
+    tiles = _tiles(setting.types)
+    below = setting.bottom if left > sum(setting.bottom) else packed.unseen
+    above = [count - low for count, low in zip(packed.unseen, below, strict=True)]
+    counts, bottom = (
+        tuple([(tile, count) for tile, count in zip(tiles, each, strict=True) if count])
+        for each in (above, below)
+    )
+    return Undealt(left, counts, bottom)
 
 
 def _types(tiles: tuple[Tile, ...]) -> tuple[TileType, ...]:

@@ -12,7 +12,7 @@ from ..ruleids import RuleId
 from .hexes import Hex
 from .tiles import Tile
 
-Phase: TypeAlias = Literal["place", "crew", "side", "town", "turn", "over"]
+Phase: TypeAlias = Literal["place", "crew", "side", "town", "turn", "draw", "over"]
 
 
 def _in_order(cells: Iterable[Hex]) -> tuple[Hex, ...]:
@@ -74,6 +74,13 @@ class Turning:
 
 
 @frozen
+class Drawing:
+    """A tile of an undealt pile is to be turned up: in set-up (S4), or in a turn (G2)."""
+
+    in_set_up: bool = False
+
+
+@frozen
 class Over:
     """The game has ended by that rule (E1, E2, R6 or R28)."""
 
@@ -82,7 +89,7 @@ class Over:
 
 PLACING: Final = Placing()
 
-TurnStep: TypeAlias = Placing | Crewing | ChoosingTown | ChoosingSide | Turning | Over
+TurnStep: TypeAlias = Placing | Crewing | ChoosingTown | ChoosingSide | Turning | Drawing | Over
 
 PHASES: Final[Mapping[type, Phase]] = {
     Placing: "place",
@@ -90,6 +97,7 @@ PHASES: Final[Mapping[type, Phase]] = {
     ChoosingTown: "town",
     ChoosingSide: "side",
     Turning: "turn",
+    Drawing: "draw",
     Over: "over",
 }
 """Every step of a turn, and what is to be decided then, in the order of their numbers."""

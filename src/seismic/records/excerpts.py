@@ -22,6 +22,8 @@ def excerpt(record: Record, at: int) -> Record:
     """Return the turn in progress after the first ``at`` moves: its start, and its moves so far."""
     if type(at) is not int or not 0 <= at <= len(record.moves):
         raise BadValue("at", at, f"a number of moves from 0 to {len(record.moves)}")
+    if record.start.undealt_pile is not None:
+        raise BadValue("record", record, "one of a dealt game: no other position keeps its odds")
     steps = replay(record)
     step = next(steps)
     start, begun = _before_first_turn(record.start, step), 0

@@ -17,6 +17,7 @@ from ..saves.documents import (
     Format,
     LaidDocument,
     MoveLine,
+    PileDocument,
     Positive,
     Reason,
     RulesDocument,
@@ -64,7 +65,8 @@ class RecordDocument:
     players: tuple[Colour, ...]
     heights: Mapping[Colour, Positive] = Factory(dict)
     given: GivenDocument | None = None
-    pile: tuple[Drawn, ...]
+    pile: PileDocument
+    bottom: Mapping[Drawn, Count] = Factory(dict)
     moves: tuple[MoveLine, ...]
     result: ResultDocument | None = None
 
@@ -78,7 +80,7 @@ def document(start: Start, moves: tuple[Move, ...], result: Result | None) -> Re
         players=start.players,
         heights=start.heights,
         given=None if start.given is None else _given_document(start.given, start.players),
-        pile=start.pile,
+        **parts.pile_fields(start.undealt_pile or start.pile),
         moves=moves,
         result=None if result is None else _result_document(result),
     )
@@ -120,7 +122,8 @@ def _read_1(data: object, caps: Caps) -> Game:
     given = None if found.given is None else _given_of(found.given, rules, players)
     result = None if found.result is None else _result_of(found.result, players)
     with parts.located_at("$", _PATHS):
-        start = Start(players, found.pile, rules=rules, heights=found.heights, given=given)
+        pile = parts.pile_of(found.pile, found.bottom, "$")
+        start = Start(players, pile, rules=rules, heights=found.heights, given=given)
     return start, found.moves, result
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
-from ..model.moves import ChooseSide, ChooseTown, Move, Pass, PlaceCrew, TurnTile
+from ..model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, PlaceCrew, TurnTile
 from ..model.packed import CREW, OVER, PackedState
 from ..model.placing import Place
 from ..model.steps import Over
@@ -37,6 +37,7 @@ OUT_OF_STEP: Final[dict[type, RuleId]] = {
     ChooseSide: "Q1",
     ChooseTown: "Q1",
     TurnTile: "V3",
+    Draw: "G2",
 }
 """Every type of move, and the rule that refuses it at a step it does not belong to."""
 

@@ -15,13 +15,14 @@ from ..model.steps import PHASE_NAMES
 from ..model.tiles import tile_of
 from ..ruleids import RuleId
 
-BEGIN: Final = 6
-NEXT: Final = 7
-DRAW: Final = 8
-LAID: Final = 9
-STRIKE: Final = 10
-SHAKE: Final = 11
-RESUME: Final = 12
+SET_UP: Final = 7
+BEGIN: Final = 8
+NEXT: Final = 9
+REFILL: Final = 10
+LAID: Final = 11
+STRIKE: Final = 12
+SHAKE: Final = 13
+RESUME: Final = 14
 """What happens without a decision: numbers that follow those of the decisions."""
 
 
@@ -47,6 +48,7 @@ class Draft(PackedState):
         self.phase = start.phase
         self.unclaimed = start.unclaimed
         self.step = start.step
+        self.unseen = start.unseen
 
     def sealed(self) -> PackedState:
         """Return the state that has been reached; nothing changes it any more."""
@@ -67,7 +69,11 @@ class Draft(PackedState):
 
     def is_pile_empty(self) -> bool:
         """Return whether all tiles have been drawn."""
-        return self.drawn == len(self.setting.pile)
+        return self.drawn == self.setting.in_pile
+
+    def is_undealt(self) -> bool:
+        """Return whether the pile has no order, so that every tile has to be named."""
+        return self.setting.types is not None
 
     def turn_up(self) -> TileType:
         """Turn up the top tile of the pile."""
@@ -76,6 +82,17 @@ class Draft(PackedState):
         if self.events is not None:
             self.events.append(Drawn(tile_of(tile_type.piece)))
         return tile_type
+
+    def turn_up_named(self, index: int) -> TileType:
+        """Turn up a tile of an undealt pile, by the index of its type."""
+        types, unseen = self.setting.types, list(self.unseen)
+        assert types is not None
+        unseen[index] -= 1
+        self.unseen = tuple(unseen)
+        self.drawn += 1
+        if self.events is not None:
+            self.events.append(Drawn(tile_of(types[index].piece)))
+        return types[index]
 
     def discard(self, types: tuple[TileType, ...]) -> None:
         """Remove tiles from the game in sight; they never come back (R27)."""

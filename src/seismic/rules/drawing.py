@@ -1,20 +1,81 @@
-"""Drawing, and how a turn and the game end (G1, G2, G7, Q7, S5, E1, E2, R5, R6, R23, R24, R28)."""
+"""Drawing, and how a turn and the game end (G1, G2, G7, Q7, S4, S5, E1, E2, R5, R6, R23, R24, R28).
 
-from .._engine.tile_types import fits_anywhere
+Where the pile has no order, drawing waits for somebody to name the tile that is turned up.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from .._engine.tile_types import TileType, fits_anywhere
 from ..model.events import GameEnded, TurnBegan
 from ..model.matching import type_of_piece
-from ..model.packed import FACE_UP, OVER, PLACE, PackedState
-from ..model.steps import ChoosingTown, Over
+from ..model.moves import Draw, Move
+from ..model.packed import DRAW, FACE_UP, OVER, PLACE, PackedState
+from ..model.steps import ChoosingTown, Drawing, Over
 from ..model.tiles import piece_of, tile_of
 from ..ruleids import RuleId
-from ._draft import DRAW, STRIKE, Draft
+from ._decision import Decision
+from ._draft import BEGIN, REFILL, SET_UP, STRIKE, Draft
 from .placement import any_fits
+
+if TYPE_CHECKING:  # loaded when a move is first refused
+    from fractions import Fraction
+
+    from ..model.refusals import Refusal
+
+FACE_UP_AT_START: Final = 2  # S4
+
+_IN_SET_UP: Final = Drawing(in_set_up=True)
+_IN_TURN: Final = Drawing()
+
+
+class TurnUp(Decision[Draw]):
+    """Name the tile that is turned up from an undealt pile (G2)."""
+
+    def refusal(self, now: PackedState, move: Draw) -> "Refusal | None":
+        """Return why no such tile can be turned up now."""
+        index = _index(now, move)
+        if index >= 0 and weights(now)[index]:
+            return None
+        from ..model.refusals import CannotCome, Refusal
+
+        return Refusal("G2", move, CannotCome(move.tile))
+
+    def play(self, draft: Draft, move: Draw) -> None:
+        """Turn the tile up, and go on as if it had been on top of the pile."""
+        in_set_up = draft.step == _IN_SET_UP
+        tile_type = draft.turn_up_named(_index(draft, move))
+        if in_set_up:
+            draft.phase = SET_UP
+            _put_out(draft, tile_type)
+        else:
+            draft.phase = REFILL
+            _turned_up(draft, tile_type)
+
+
+def first_tiles(draft: Draft) -> None:
+    """Turn up two tiles before the first turn (S4)."""
+    while len(draft.face_up) < FACE_UP_AT_START and not draft.is_pile_empty():
+        if draft.is_undealt():
+            draft.phase, draft.step = DRAW, _IN_SET_UP
+            return
+        _put_out(draft, draft.turn_up())
+    draft.phase = BEGIN
+
+
+def _put_out(draft: Draft, tile_type: TileType) -> None:
+    """Put a tile out in set-up; a quake strikes nothing, and is replaced (S4, R27)."""
+    if tile_type.magnitude:
+        draft.discard((tile_type,))
+    else:
+        draft.face_up += (tile_type,)
 
 
 def begin_turn(draft: Draft) -> None:
     """Begin the turn of the player whose turn it is with the draw (G1), unless the game is over."""
     if not ended(draft):
-        draft.phase = DRAW
+        draft.phase = REFILL
         if draft.events is not None:
             draft.events.append(TurnBegan(draft.player))
 
@@ -23,7 +84,7 @@ def next_turn(draft: Draft) -> None:
     """Begin the turn of the next player clockwise, unless the game is over (S5)."""
     if not ended(draft):
         draft.turn = (draft.turn + 1) % len(draft.setting.players)
-        draft.phase = DRAW
+        draft.phase = REFILL
         if draft.events is not None:
             draft.events.append(TurnBegan(draft.player))
 
@@ -39,7 +100,7 @@ def ended(draft: Draft) -> bool:
 def resume(draft: Draft) -> None:
     """Go on drawing after a quake and its aftershocks (Q7), unless the game is over now (R23)."""
     if not _ended_by_the_table(draft):
-        draft.phase = DRAW
+        draft.phase = REFILL
 
 
 def _ended_by_the_table(draft: Draft) -> bool:
@@ -55,7 +116,7 @@ def _ended_by_the_table(draft: Draft) -> bool:
 
 def is_last_tile_laid(now: PackedState) -> bool:
     """Return whether no tile is left to lay (E1); with one face up, play goes on (R5)."""
-    return not now.face_up and now.drawn == len(now.setting.pile)
+    return not now.face_up and now.drawn == now.setting.in_pile
 
 
 def some_tile_fits(now: PackedState) -> bool:
@@ -64,9 +125,18 @@ def some_tile_fits(now: PackedState) -> bool:
     Players see neither the order of the pile nor what is in the box, so the game must not end or
     go on by where a tile is hidden: all of these count.
     """
+    return any(fits_anywhere(now.board, each) for each in {*now.face_up, *_unseen(now)})
+
+
+def _unseen(now: PackedState) -> set[TileType]:
+    """Return the types of the tiles that nobody has seen, in the pile or in the box."""
     setting = now.setting
-    hidden = {*setting.pile[now.drawn :], *[type_of_piece(piece_of(tile)) for tile in setting.box]}
-    return any(fits_anywhere(now.board, tile_type) for tile_type in {*now.face_up, *hidden})
+    boxed = {type_of_piece(piece_of(tile)) for tile in setting.box}
+    if setting.types is None:
+        return boxed.union(setting.pile[now.drawn :])
+    return boxed.union(
+        [each for each, count in zip(setting.types, now.unseen, strict=True) if count]
+    )
 
 
 def _end(draft: Draft, reason: RuleId) -> None:
@@ -76,19 +146,19 @@ def _end(draft: Draft, reason: RuleId) -> None:
     draft.phase, draft.step = OVER, Over(reason)
 
 
-def draw(draft: Draft) -> None:
+def refill(draft: Draft) -> None:
     """Turn tiles up until three are face up (G2) and one of them can be laid (G7).
 
     However many can't be laid leave the game, and if no more come, it ends (R6).
     """
     while True:
         while len(draft.face_up) < FACE_UP and not draft.is_pile_empty():
-            tile_type = draft.turn_up()
-            if tile_type.magnitude:  # it strikes at once, and drawing goes on after it (Q1, Q7)
-                draft.discards += (tile_type,)
-                draft.phase, draft.step = STRIKE, ChoosingTown(tile_of(tile_type.piece))
+            if draft.is_undealt():
+                draft.phase, draft.step = DRAW, _IN_TURN
                 return
-            draft.face_up += (tile_type,)
+            _turned_up(draft, draft.turn_up())
+            if draft.phase == STRIKE:
+                return
         if any_fits(draft):
             draft.phase, draft.step = PLACE, None
             return
@@ -97,3 +167,44 @@ def draw(draft: Draft) -> None:
         if draft.is_pile_empty():
             _end(draft, "R6")
             return
+
+
+def _turned_up(draft: Draft, tile_type: TileType) -> None:
+    """Put a tile face up; a quake strikes at once, and drawing goes on after it (Q1, Q7)."""
+    if tile_type.magnitude:
+        draft.discards += (tile_type,)
+        draft.phase, draft.step = STRIKE, ChoosingTown(tile_of(tile_type.piece))
+    else:
+        draft.face_up += (tile_type,)
+
+
+# Undealt piles: which tile may come next.
+
+
+def weights(now: PackedState) -> "Sequence[int | Fraction]":
+    """Return how likely each type of an undealt pile is to be turned up next, as weights."""
+    from .odds import next_weights  # with the set-up, which a dealt game has left behind
+
+    return next_weights(now.setting, now.unseen, now.setting.in_pile - now.drawn)
+
+
+def moves(now: PackedState) -> tuple[Move, ...]:
+    """Return the tiles that may be turned up, by code (G2)."""
+    types, likely = now.setting.types, weights(now)
+    assert types is not None
+    return tuple([_draw(types[n].piece) for n in range(len(types)) if likely[n]])
+
+
+@cache
+def _draw(piece: int) -> Move:
+    return Draw(tile_of(piece))
+
+
+def _index(now: PackedState, move: Draw) -> int:
+    """Return the index of a type among those of an undealt pile, or -1."""
+    types, tile_type = now.setting.types, type_of_piece(piece_of(move.tile))
+    assert types is not None
+    for index, each in enumerate(types):
+        if each is tile_type:
+            return index
+    return -1

@@ -14,6 +14,7 @@ from ..model.hexes import Hex, as_hex
 from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
 from ..model.pieces import Crew
+from ..model.pile import Undealt
 from ..model.state import GameState, packed_state
 from ..model.steps import PLACING
 from ..model.tiles import Tile, as_tile
@@ -28,7 +29,7 @@ def position(
     laid: Tiles | None = None,
     crews: Iterable[Crew] = (),
     face_up: Iterable[Tile | str] = (),
-    pile: Iterable[Tile | str] = (),
+    pile: Iterable[Tile | str] | Undealt = (),
     supply: Mapping[str, int] | None = None,
     turn: str | None = None,
     heights: Mapping[str, int] | None = None,
@@ -64,7 +65,7 @@ def begin_position(
     laid: Tiles | None = None,
     crews: Iterable[Crew] = (),
     face_up: Iterable[Tile | str] = (),
-    pile: Iterable[Tile | str] = (),
+    pile: Iterable[Tile | str] | Undealt = (),
     supply: Mapping[str, int] | None = None,
     turn: str | None = None,
     heights: Mapping[str, int] | None = None,

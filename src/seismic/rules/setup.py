@@ -1,6 +1,6 @@
 """Set-up: the tiles of a game, their order, and its first turn (S1 to S5, V1, V4a, V4b, R13).
 
-Shuffling happens here alone; the turn takes the tiles as they come.
+Shuffling happens here alone; the turn takes the tiles as they come. Undealt, a pile has no order.
 """
 
 from collections import Counter
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..errors import BadTileSet, BadValue, Shortage
 from ..model.board import Board
@@ -16,17 +16,25 @@ from ..model.consistency import as_types, checked_heights, checked_players, in_o
 from ..model.events import Event
 from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
-from ..model.state import GameState, Parts, pack
-from ..model.steps import PLACING
+from ..model.pile import Undealt
+from ..model.state import (
+    GameState,
+    Parts,
+    checked_state,
+    pack,
+    packed_state,
+    parts_of,
+    seen_tiles,
+    state_of,
+)
+from ..model.steps import PLACING, Drawing
 from ..model.tiles import Tile
 from ..ruleids import RuleId
-from ._draft import BEGIN, Draft
+from ._draft import REFILL, SET_UP, Draft
 from .turn import reached
 
 if TYPE_CHECKING:
     from random import Random
-
-FACE_UP_AT_START: Final = 2  # S4
 
 
 def new_game(
@@ -34,18 +42,22 @@ def new_game(
     *,
     rules: Rules | None = None,
     seed: int | None = None,
-    pile: Iterable[Tile | str] | None = None,
+    pile: Iterable[Tile | str] | Undealt | None = None,
     heights: Mapping[str, int] | None = None,
+    deal: bool = True,
 ) -> GameState:
     """Set up a game and return the state at its first decision.
 
     Players are colours, clockwise; the first begins (S5). The tiles are shuffled from a seed, or
-    with the system's secure randomness; or the whole pile is given, top first.
+    with the system's secure randomness; or the whole pile is given, top first. If nothing is
+    dealt, or the pile is only counted out, the game waits for every tile in the phase ``draw``.
 
     >>> new_game(["red", "blue"], seed=7).phase
     'place'
+    >>> new_game(["red", "blue"], deal=False).phase
+    'draw'
     """
-    return _begun(players, rules, seed, pile, heights, None)
+    return _begun(players, rules, seed, pile, heights, deal, None)
 
 
 def begin_game(
@@ -53,29 +65,26 @@ def begin_game(
     *,
     rules: Rules | None = None,
     seed: int | None = None,
-    pile: Iterable[Tile | str] | None = None,
+    pile: Iterable[Tile | str] | Undealt | None = None,
     heights: Mapping[str, int] | None = None,
+    deal: bool = True,
 ) -> Step:
     """Set up a game like `new_game`, and return what has happened up to its first decision, too."""
     events: list[Event] = []
-    return Step(_begun(players, rules, seed, pile, heights, events), tuple(events))
+    return Step(_begun(players, rules, seed, pile, heights, deal, events), tuple(events))
 
 
 def _begun(
     players: Sequence[str],
     rules: Rules | None,
     seed: int | None,
-    pile: Iterable[Tile | str] | None,
+    pile: Iterable[Tile | str] | Undealt | None,
     heights: Mapping[str, int] | None,
+    deal: bool,
     events: list[Event] | None,
 ) -> GameState:
     rules = checked_rules(rules)
-    if pile is None:
-        stock = deal(rules, generator(seed))
-    elif seed is not None:
-        raise BadValue("seed", seed, "left out where the pile is given")
-    else:
-        stock = _given(rules, as_types("pile", pile))
+    stock, box = _pile_and_box(rules, seed, pile, deal)
     players = checked_players(players)
     before = Parts(
         rules,
@@ -83,21 +92,15 @@ def _begun(
         _towns_alone(rules),
         (rules.crews,) * len(players),  # each has the crews of one colour (S1, R12)
         (),
-        stock.pile,
-        in_order(stock.box),
+        stock,
+        in_order(box),
         (),
         checked_heights(heights or {}, players),
         0,
         PLACING,
     )
     draft = Draft(pack(before), events)
-    while len(draft.face_up) < FACE_UP_AT_START and not draft.is_pile_empty():
-        tile_type = draft.turn_up()
-        if tile_type.magnitude:
-            draft.discard((tile_type,))  # it strikes nothing, and is replaced (S4, R27)
-        else:
-            draft.face_up += (tile_type,)
-    draft.phase = BEGIN
+    draft.phase = SET_UP  # two tiles are turned up (S4), and the first player begins (S5)
     return reached(draft)
 
 
@@ -107,10 +110,75 @@ def _towns_alone(rules: Rules) -> Board:
     return Board(dict.fromkeys(rules.towns, "T"), table=rules.table)
 
 
-def _given(rules: Rules, pile: tuple[Tile, ...]) -> "Stock":
-    """Return a pile as it is given; whatever else the tile set has stays in the box."""
-    owned = Counter({tile: count * rules.copies for tile, count in rules.tiles.counts.items()})
-    return Stock(pile, tuple((owned - Counter(pile)).elements()))
+def _pile_and_box(
+    rules: Rules, seed: int | None, given: Iterable[Tile | str] | Undealt | None, ordered: bool
+) -> tuple[tuple[Tile, ...] | Undealt, tuple[Tile, ...]]:
+    """Return the pile and the box that a game begins with."""
+    if type(ordered) is not bool:
+        raise BadValue("deal", ordered, "True or False")
+    if seed is not None and (given is not None or not ordered):
+        raise BadValue("seed", seed, "left out where the pile is given or undealt")
+    if isinstance(given, Undealt):
+        return given, ()
+    if given is not None and ordered:
+        types = as_types("pile", given)
+        return types, _others(rules, Counter(types))
+    if given is not None:
+        raise BadValue("pile", given, "an Undealt, or left out, in an undealt game")
+    if ordered:
+        stock = deal(rules, generator(seed))
+        return stock.pile, stock.box
+    return Undealt(heaps(rules).in_pile), ()
+
+
+def _others(rules: Rules, pile: Counter[Tile]) -> tuple[Tile, ...]:
+    """Return what a given pile leaves in the box: whatever else the tile set has."""
+    return tuple((_owned(rules) - pile).elements())
+
+
+def _owned(rules: Rules) -> Counter[Tile]:
+    return Counter({tile: count * rules.copies for tile, count in rules.tiles.counts.items()})
+
+
+def undealt(state: GameState) -> GameState:
+    """Return the undealt state that the players of a state see: its pile has no order.
+
+    Raises `BadState` if no set-up of the rules leads to the tiles that have been seen.
+
+    >>> len(undealt(new_game(["red", "blue"], seed=7)).pile)
+    70
+    """
+    from .odds import refuse_unlikely
+
+    if checked_state(state).pile.undealt is not None:
+        return state
+    found = state_of(evolve(parts_of(state), pile=Undealt(len(state.pile)), box=()))
+    refuse_unlikely(found)
+    return found
+
+
+def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
+    """Return an undealt state with the tiles of its pile in this order, top first.
+
+    A draw that the state waits for then happens. Raises `BadValue` for a pile that can't be its.
+
+    >>> undealt_game = new_game(["red", "blue"], pile=Undealt.of({"H03": 2, "H02": 1}))
+    >>> dealt(undealt_game, ["H03", "H02", "H03"]).face_up
+    (Tile(code='H03'), Tile(code='H02'), Tile(code='H03'))
+    """
+    from .odds import refuse_pile
+
+    order = as_types("pile", pile)
+    refuse_pile(packed_state(state), order)
+    parts = parts_of(state)
+    box = parts.box
+    if state.pile.undealt == Undealt(len(order)):  # not counted out: the others were boxed
+        seen = seen_tiles(state.board, state.face_up, state.discards)
+        box = in_order(_others(state.rules, seen + Counter(order)))
+    draft = Draft(pack(evolve(parts, pile=order, box=box)), None)
+    if isinstance(state.step, Drawing):
+        draft.phase = SET_UP if state.step.in_set_up else REFILL
+    return reached(draft)
 
 
 STRAIGHT: Final = Tile("H03")
@@ -158,6 +226,11 @@ class Heaps:
     rest: tuple[Tile, ...]
     leaving: int
     at_bottom: int
+
+    @property
+    def in_pile(self) -> int:
+        """How many tiles the pile has before the first is turned up."""
+        return len(self.mixed) + len(self.aside) + len(self.rest) - self.leaving
 
 
 def deal(rules: Rules, random: "Random") -> Stock:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final, Never, TypeVar, cast
 
 from ..errors import BadValue, IllegalMove
 from ..model.events import Event, StepSkipped
-from ..model.moves import ChooseSide, ChooseTown, Move, Pass, PlaceCrew, TurnTile
-from ..model.packed import CREW, OVER, PLACE, SIDE, TOWN, TURN, PackedState
+from ..model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, PlaceCrew, TurnTile
+from ..model.packed import CREW, DRAW, OVER, PLACE, SIDE, TOWN, TURN, PackedState
 from ..model.placing import Place
 from ..model.state import GameState
 from ..model.steps import Over
 from . import aftershocks, crews, drawing, placement, quakes
 from ._decision import OUT_OF_STEP, Decision, out_of_step
-from ._draft import BEGIN, DRAW, LAID, NEXT, RESUME, SHAKE, STRIKE, Draft
+from ._draft import BEGIN, LAID, NEXT, REFILL, RESUME, SET_UP, SHAKE, STRIKE, Draft
 from ._listing import Listing
 
 if TYPE_CHECKING:  # loaded when somebody first wants one
@@ -30,14 +30,16 @@ DECISIONS: Final[dict[int, dict[type, Decision[Never]]]] = {
     TOWN: {ChooseTown: quakes.StrikeFirst()},
     SIDE: {ChooseSide: quakes.Strike()},
     TURN: {TurnTile: aftershocks.Turn(), Pass: aftershocks.Decline()},
+    DRAW: {Draw: drawing.TurnUp()},
     OVER: {},
 }
 """What may be decided in which phase, and by which type of move (G1)."""
 
 BY_ITSELF: Final[dict[int, Callable[[Draft], None]]] = {
+    SET_UP: drawing.first_tiles,
     BEGIN: drawing.begin_turn,
     NEXT: drawing.next_turn,
-    DRAW: drawing.draw,
+    REFILL: drawing.refill,
     LAID: crews.ask,
     STRIKE: quakes.strike_next,
     SHAKE: aftershocks.ask_next,
@@ -55,9 +57,10 @@ _NEW: Final[Callable[[type[GameState]], GameState]] = object.__new__
 def legal_moves(state: GameState) -> Sequence[Move]:
     """Return every legal move once, in a fixed order; none exactly when the game is over.
 
-    First crews by edge, sides by edge, towns by cell or turns by cell and steps; then tiles to lay
-    by cell, type and code as they lie; a pass comes last. Cells are in the order of q, then r. The
-    sequence makes a move when it is asked for, compares with any other and pickles as a tuple.
+    First crews by edge, sides by edge, towns by cell, turns by cell and steps, or draws by code;
+    then tiles to lay by cell, type and code as they lie; a pass comes last. Cells are in the order
+    of q, then r. The sequence makes a move when it is asked for, compares with any other and
+    pickles as a tuple.
     """
     now = _packed(state)
     if now.phase == PLACE:
@@ -74,6 +77,7 @@ _WITHOUT_TILES: Final[dict[int, Callable[[PackedState], tuple[Move, ...]]]] = {
     TOWN: quakes.town_moves,
     SIDE: quakes.side_moves,
     TURN: aftershocks.moves,
+    DRAW: drawing.moves,
     OVER: lambda now: (),
 }
 """The moves of the phases in which no tile is laid, the pass apart."""

@@ -10,7 +10,7 @@ from ..errors import BadState, Defect
 from ..model.matching import abutting
 from ..model.packed import FACE_UP
 from ..model.state import GameState, packed_state
-from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
+from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Drawing, Over, Placing, Turning
 from . import aftershocks, crews, drawing, placement, quakes
 
 
@@ -38,6 +38,8 @@ def _defects(state: GameState) -> Iterator[Defect]:
             yield from _choosing_side(state, step)
         case Turning() as step:
             yield from _turning(state, step)
+        case Drawing() as step:
+            yield from _waiting(state, step)
         case over:
             yield from _over(state, over)
 
@@ -93,6 +95,19 @@ def _turning(state: GameState, step: Turning) -> Iterator[Defect]:
         yield Defect("step", "more tiles have been turned than players were asked", "V3")
     if not aftershocks.moves(packed_state(state)):
         yield Defect("step", "there is no tile to turn", "R20")
+
+
+def _waiting(state: GameState, step: Drawing) -> Iterator[Defect]:
+    now = packed_state(state)
+    most = drawing.FACE_UP_AT_START if step.in_set_up else FACE_UP
+    if len(state.face_up) >= most:
+        yield Defect("face_up", "no tile is to be turned up", "S4" if step.in_set_up else "G2")
+    if step.in_set_up and (state.turn or len(state.board.tiles) > len(state.rules.towns)):
+        yield Defect("step", "set-up is over", "S4")
+    if not any(drawing.weights(now)):
+        yield Defect("step", "no tile can be turned up", "G2")
+    elif not step.in_set_up and not now.board.has_open_end():
+        yield Defect("step", "no end is open, which ends the game first", "E2")
 
 
 def _over(state: GameState, step: Over) -> Iterator[Defect]:

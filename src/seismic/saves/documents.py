@@ -19,7 +19,7 @@ from ..model.options import OPTIONS, VARIANTS
 from ..model.steps import PHASES
 from ..model.tiles import Tile
 from ..model.tilesets import Source
-from .scalars import code, look_up, one_of, pair, text, whole
+from .scalars import code, look_up, one_of, pair, text, true_or_false, whole
 
 _HIGHWAY: Final = "the code of a highway or intersection such as H03, H01-25 or X024"
 _EDGE: Final = 'an edge from "0" (north) clockwise to "5"'
@@ -36,6 +36,7 @@ TileSource: TypeAlias = Annotated[Source, one_of(*get_args(Source))]
 Reason: TypeAlias = Annotated[str, one_of(*ENDINGS)]
 PhaseName: TypeAlias = Annotated[str, one_of(*PHASES.values())]
 Count: TypeAlias = Annotated[int, whole(0)]
+Flag: TypeAlias = Annotated[bool, true_or_false]
 Positive: TypeAlias = Annotated[int, whole(1)]
 Edge: TypeAlias = Annotated[int, look_up({str(edge): edge for edge in EDGES}, _EDGE)]
 Cell: TypeAlias = Annotated[Hex, pair("[q, r]", _cell)]
@@ -48,6 +49,8 @@ Drawn: TypeAlias = Annotated[
     Tile, code(f"{_HIGHWAY} or Q3", "highway", "intersection", "quake", drawn=True)
 ]
 QuakeTile: TypeAlias = Annotated[Tile, code("a quake, Q1 to Q6", "quake", drawn=True)]
+PileDocument: TypeAlias = tuple[Drawn, ...] | Count | Mapping[Drawn, Count]
+"""A pile, top first; or undealt, its number of tiles or how many of each type were counted out."""
 MoveLine: TypeAlias = Annotated[Move, text(parse_move, f"a line such as {FORMS}")]
 
 
@@ -138,6 +141,14 @@ class TurnStep:
 
 
 @frozen
+class DrawStep:
+    """The step in which a tile of an undealt pile is turned up, in set-up or in a turn."""
+
+    phase: PhaseName
+    in_set_up: Flag = False
+
+
+@frozen
 class OverStep:
     """The end of the game, with the rule that ended it."""
 
@@ -145,7 +156,9 @@ class OverStep:
     reason: Reason
 
 
-StepDocument: TypeAlias = PlaceStep | CrewStep | TownStep | SideStep | TurnStep | OverStep
+StepDocument: TypeAlias = (
+    PlaceStep | CrewStep | TownStep | SideStep | TurnStep | DrawStep | OverStep
+)
 
 STEPS: Final[Mapping[str, type[StepDocument]]] = {
     "place": PlaceStep,
@@ -153,6 +166,7 @@ STEPS: Final[Mapping[str, type[StepDocument]]] = {
     "town": TownStep,
     "side": SideStep,
     "turn": TurnStep,
+    "draw": DrawStep,
     "over": OverStep,
 }
 """The class of each step, by its phase."""
@@ -160,10 +174,11 @@ STEPS: Final[Mapping[str, type[StepDocument]]] = {
 
 @frozen
 class HiddenDocument:
-    """What no player may know: the pile, top first, and the box."""
+    """What no player may know: the pile, top first, and the box; or an undealt pile."""
 
-    pile: tuple[Drawn, ...]
+    pile: PileDocument
     box: tuple[Drawn, ...]
+    bottom: Mapping[Drawn, Count] = Factory(dict)
 
 
 @frozen(kw_only=True)

@@ -6,6 +6,7 @@ All are made by the constructors that everybody uses; what those refuse gets the
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from typing import Any
 
 from attrs import evolve
 
@@ -15,6 +16,7 @@ from ..model.consistency import checked_players
 from ..model.hexes import Hex
 from ..model.options import Rules
 from ..model.pieces import Crew
+from ..model.pile import Pile, Undealt
 from ..model.table import Table
 from ..model.tiles import Tile
 from ..model.tilesets import Entry, Source, TileSet
@@ -148,6 +150,32 @@ def board_document(board: Board) -> tuple[LaidDocument, ...]:
         for at, tile in board.tiles.items()
         if tile.kind != "town"
     )
+
+
+# The pile.
+
+
+def pile_of(
+    pile: tuple[Tile, ...] | int | Mapping[Tile, int], bottom: Mapping[Tile, int], path: str
+) -> tuple[Tile, ...] | Undealt:
+    """Return a pile with its order, or what is known of one without."""
+    if bottom and not isinstance(pile, Mapping):
+        raise BadSave(Defect(f"{path}.bottom", "only a pile that was counted out has one", "V1"))
+    with located_at(path, {"pile": f"{path}.pile", "bottom": f"{path}.bottom"}):
+        if isinstance(pile, int):
+            return Undealt(pile)
+        return Undealt.of(pile, bottom) if isinstance(pile, Mapping) else pile
+
+
+def pile_fields(pile: Pile | Undealt | tuple[Tile, ...]) -> dict[str, Any]:
+    """Return the fields of a document that describe a pile."""
+    if isinstance(pile, Pile) and pile.undealt is not None:
+        pile = pile.undealt
+    if not isinstance(pile, Undealt):
+        return {"pile": tuple(pile)}
+    if pile.counts is None:
+        return {"pile": pile.size}
+    return {"pile": dict(pile.counts), "bottom": dict(pile.bottom)}
 
 
 # Players.

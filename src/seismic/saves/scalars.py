@@ -34,6 +34,13 @@ def one_of(*names: str) -> Reader:
     return look_up({name: name for name in names}, f"one of {', '.join(names)}")
 
 
+def true_or_false(caps: Caps, value: object, _: object) -> object:
+    """Return a value if it is true or false."""
+    if type(value) is bool:
+        return value
+    raise BadValue("value", value, "true or false")
+
+
 def whole(least: int) -> Reader:
     """Return a reader of whole numbers."""
 

@@ -49,7 +49,7 @@ def to_data(state: GameState) -> dict[str, Any]:
     """Return a whole state as dicts, lists, strings and whole numbers, for the server alone."""
     if not isinstance(state, GameState):
         raise BadValue("state", state, "a GameState")
-    hidden = HiddenDocument(tuple(state.pile), state.box)
+    hidden = HiddenDocument(box=state.box, **parts.pile_fields(state.pile))
     data: dict[str, Any] = unstructure(
         StateDocument(seismic="state", version=VERSION, hidden=hidden, **public_fields(state))
     )
@@ -92,6 +92,7 @@ def state_of(document: PublicDocument, hidden: HiddenDocument) -> GameState:
     step = _step_of(document.step, players)
     supplies = parts.by_seat(document.supply, players, "$.supply")
     board = parts.board_of(document.board, rules, "$.board")
+    pile = parts.pile_of(hidden.pile, hidden.bottom, "$.hidden")
     with parts.located_at("$", _PATHS):
         state = GameState(
             rules=rules,
@@ -100,7 +101,7 @@ def state_of(document: PublicDocument, hidden: HiddenDocument) -> GameState:
             supplies=supplies,
             step=step,
             face_up=document.face_up,
-            pile=hidden.pile,
+            pile=pile,
             box=hidden.box,
             discards=document.discards,
             heights=document.heights,

@@ -21,7 +21,18 @@ from ..model.moves import Move
 from ..model.notation import write_move
 from ..model.options import VARIANTS
 from ..model.tiles import Tile
-from .documents import STEPS, Cell, Edge, LaidDocument, MoveLine, PhaseName, StepDocument
+from .documents import (
+    STEPS,
+    Cell,
+    Count,
+    Drawn,
+    Edge,
+    LaidDocument,
+    MoveLine,
+    PhaseName,
+    PileDocument,
+    StepDocument,
+)
 from .strict import Caps, mismatch, shown
 
 Document = TypeVar("Document")
@@ -78,6 +89,7 @@ class _Reader(cattrs.Converter):
         # A method, as it is faster to call than a partial function.
         register(_has_origin(Annotated), lambda of: MethodType(of.__metadata__[0], caps))
         self.register_structure_hook(StepDocument, self._read_step)
+        self.register_structure_hook(PileDocument, self._read_pile)
 
     def _object_hook(self, document: Any) -> Hook:
         read = make_dict_structure_fn(document, self)
@@ -135,6 +147,10 @@ class _Reader(cattrs.Converter):
         read = self.get_structure_hook(PhaseName)
         _check([("phase", _object(value).get("phase"))], lambda _, phase: read(phase, None))
         return self.structure(value, STEPS[value["phase"]])
+
+    def _read_pile(self, value: Any, _: object) -> Any:
+        forms = {int: Count, dict: Mapping[Drawn, Count]}
+        return self.get_structure_hook(forms.get(type(value), tuple[Drawn, ...]))(value, None)
 
 
 _reader = lru_cache(maxsize=8)(_Reader)

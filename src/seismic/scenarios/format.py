@@ -18,7 +18,7 @@ from .values import move_of, move_to_data
 _VERSION: Final = {"$ref": "#/$defs/version"}
 _ELSEWHERE: Final = {
     **dict.fromkeys(DEFINITIONS["expect"]["properties"], "expect"),
-    **dict.fromkeys(("place", "crew", "side", "town", "pass", "refuse", "expect"), "play"),
+    **dict.fromkeys(("place", "crew", "side", "town", "draw", "pass", "refuse", "expect"), "play"),
     **dict.fromkeys(SCHEMA["properties"]["given"]["properties"], "given"),
     **dict.fromkeys(SCHEMA["properties"]["deal"]["properties"], "deal"),
     **dict.fromkeys(DEFINITIONS["table"]["properties"], "table"),

@@ -66,6 +66,10 @@ def _value(node: Node, schema: Schema, context: Context) -> Any:
             return _record(node, schema, context)
         case {"type": "object"}:
             return _mapping(node, schema, context)
+        case {"anyOf": [listed, counted]}:
+            name = counted["$ref"].removeprefix("#/$defs/")
+            chosen = DEFINITIONS[name] if isinstance(node.value, dict) else listed
+            return _value(node, chosen, context)
         case {"oneOf": _}:
             return _step(node, schema, context)
         case _:

@@ -15,6 +15,7 @@ from ..model.hexes import EDGES, Hex, opposite
 from ..model.options import Rules
 from ..model.outcomes import Step
 from ..model.pieces import Crew
+from ..model.pile import Undealt
 from ..model.tiles import Tile
 from ..model.wording import edge_name
 from ..rules.position import begin_position
@@ -92,7 +93,12 @@ def _position(
     if len(context.problems) > before:
         raise Skipped
     laid = {at: tile.value for at, tile in lying.items() if at not in rules.towns}
-    others = {key: plain(value) for key, value in given.items() if key != "laid"}
+    others = {key: plain(value) for key, value in given.items() if key not in ("laid", "bottom")}
+    if isinstance(others.get("pile"), Mapping):
+        others["pile"] = Undealt.of(others["pile"], plain(given.get("bottom", {})))
+    elif "bottom" in given:
+        context.add(given["bottom"], "bottom-without-counts")
+        raise Skipped
     return begin_position(players, rules=rules, laid=laid, crews=crews, **others)
 
 

@@ -5,12 +5,13 @@ is called with the data of a part that fits the schema.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeGuard
 
 from ..errors import BadCode, BadMove
 from ..model.hexes import Hex
-from ..model.moves import ChooseSide, ChooseTown, Move, Pass, Place, PlaceCrew, TurnTile
+from ..model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
 from ..model.notation import parse_move, write_move
 from ..model.table import Table
 from ..model.tiles import Tile
@@ -27,6 +28,8 @@ HIGHEST_COUNT: Final[int] = DEFINITIONS["count"]["maximum"]
 LONGEST_ID: Final[int] = DEFINITIONS["id"]["maxLength"]
 MOST_QUAKES: Final = 60
 """In a pile: five times as many as two copies have; each may make the engine look at every tile."""
+
+MOST_IN_PILE: Final[int] = DEFINITIONS["pile"]["anyOf"][0]["maxItems"]
 
 _ID: Final = re.compile(DEFINITIONS["id"]["pattern"])
 
@@ -164,9 +167,12 @@ def _type(tile: Tile) -> Tile:
     return tile
 
 
-def _pile(tiles: Sequence[Tile]) -> Sequence[Tile]:
-    if sum(tile.kind == "quake" for tile in tiles) > MOST_QUAKES:
+def _pile(tiles: Sequence[Tile] | Mapping[Tile, int]) -> Sequence[Tile] | Mapping[Tile, int]:
+    counts = tiles if isinstance(tiles, Mapping) else Counter(tiles)
+    if sum(counts[tile] for tile in counts if tile.kind == "quake") > MOST_QUAKES:
         raise Invalid("too-many-quakes", most=MOST_QUAKES)
+    if sum(counts.values()) > MOST_IN_PILE:
+        raise Invalid("too-many-tiles", most=MOST_IN_PILE)
     return tiles
 
 
@@ -199,6 +205,8 @@ def move_of(step: Any) -> Move:
             return ChooseSide(edge)
         case {"town": at}:
             return ChooseTown(at)
+        case {"draw": tile}:
+            return Draw(tile)
         case _:
             return TurnTile(step["turn"]["at"], step["turn"]["by"])
 
@@ -216,6 +224,8 @@ def move_to_data(move: Move) -> Any:
             return {"town": [at.q, at.r]}
         case TurnTile(at, steps):
             return {"turn": {"at": [at.q, at.r], "by": steps}}
+        case Draw(tile):
+            return {"draw": tile.code}
         case Pass():
             return write_move(move)
 
@@ -238,6 +248,7 @@ CONVERSIONS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "drawn": lambda tile: _unless(tile, town="town-in-pile").type,
     "type": _type,
     "pile": _pile,
+    "counted": _pile,
     "tile-set": _tile_set,
     "table": _table,
     "move": move_of,

@@ -37,10 +37,10 @@ from operator import attrgetter
 
 from attrs import evolve, frozen
 
-from ..errors import BadState, Defect
 from ..model.tiles import Tile
+from ..rules.odds import product, refuse_unlikely
 from ..rules.setup import BIG_ONE, Heaps, heaps
-from .view import View
+from .view import View, public_state
 
 
 @frozen
@@ -100,36 +100,15 @@ def box_ways(pieces: Sequence[Pieces], leaving: int) -> list[list[int]]:
     """
     rows = [[1] + [0] * leaving]
     for each in reversed(pieces):
-        rows.append(_product([each.ways(boxed) for boxed in each.boxable(leaving)], rows[-1]))
+        rows.append(product([each.ways(boxed) for boxed in each.boxable(leaving)], rows[-1]))
     return rows[::-1]
-
-
-def _product(one: list[int], other: list[int]) -> list[int]:
-    """Multiply two polynomials, given by their coefficients, up to the degree of the second."""
-    found = [0] * len(other)
-    for power, factor in enumerate(one):
-        for degree in range(len(other) - power):
-            found[power + degree] += factor * other[degree]
-    return found
-
-
-def expected_left(case: Case, leaving: int) -> dict[Tile, Fraction]:
-    """Return how many pieces of each type that may be boxed are in the pile, on average."""
-    earlier = box_ways(case.pieces[::-1], leaving)[::-1]
-    found = {}
-    for each, before, after in zip(case.pieces, earlier[:-1], case.ways[1:], strict=True):
-        rest = _product(before, after)  # the ways of all other types
-        left = (each.left(n) * each.ways(n) * rest[leaving - n] for n in each.boxable(leaving))
-        found[each.tile] = Fraction(sum(left), case.ways[0][leaving])
-    return found
 
 
 @lru_cache(maxsize=16)  # a search draws many samples of one view
 def chances(view: View) -> Chances:
     """Return what may be hidden, or refuse a view that no set-up leads to."""
-    parted = heaps(view.rules)
-    seen = Counter(view.seen)
-    _check_counts(view, parted, seen)
+    refuse_unlikely(public_state(view))
+    parted, seen = heaps(view.rules), Counter(view.seen)
     aside, positions = len(parted.aside), parted.at_bottom + len(parted.aside)
     last = min(view.in_pile, positions)
     cases = []
@@ -139,9 +118,6 @@ def chances(view: View) -> Chances:
             case = _case(parted, seen - Counter({BIG_ONE: gone}), aside - gone)
             cases.append(evolve(case, chance=case.chance * placings))
     total = sum(case.chance for case in cases)
-    if not total:
-        problem = "no set-up of these rules leads to the tiles that have been seen"
-        raise BadState(Defect("seen", problem, parted.rule))
     likely = tuple(evolve(case, chance=case.chance / total) for case in cases if case.chance)
     mixed = {*parted.mixed, *parted.aside}
     others = Counter(tile for tile in parted.rest if tile not in mixed)
@@ -158,19 +134,3 @@ def _case(parted: Heaps, drawn: Counter[Tile], aside: int) -> Case:
     ways = box_ways(pieces, parted.leaving)
     pool = len(parted.mixed) + len(parted.rest) - parted.leaving
     return Case(Fraction(ways[0][-1], comb(pool, drawn.total())), aside, pieces, ways)
-
-
-def _check_counts(view: View, parted: Heaps, seen: Counter[Tile]) -> None:
-    """Refuse a view with more tiles of a type, or another number in all, than the set-up has."""
-    owned = Counter([*parted.mixed, *parted.aside, *parted.rest])
-    for tile, count in seen.items():
-        if count > owned[tile]:
-            problem = f"{count} of {tile} have been seen, and the tile set has {owned[tile]}"
-            raise BadState(Defect("seen", problem, parted.rule))
-    at_first = owned.total() - parted.leaving
-    if view.in_pile + seen.total() != at_first:
-        problem = (
-            f"{view.in_pile} tiles, with {seen.total()} seen; the set-up of these rules"
-            f" has {at_first} in all, and nothing is known of another pile"
-        )
-        raise BadState(Defect("in_pile", problem, parted.rule))

@@ -8,37 +8,60 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import accumulate
-from operator import attrgetter
 from random import Random
 
 from ..errors import BadValue
-from ..model.state import GameState
-from ..model.tiles import Tile
-from ..rules.setup import BIG_ONE, shuffled
-from .chances import Chances, chances, expected_left
-from .view import View, checked_view
+from ..model.packed import DRAW
+from ..model.state import GameState, packed_state
+from ..model.tiles import Tile, tile_of
+from ..rules import drawing
+from ..rules.odds import refuse_unlikely
+from ..rules.setup import BIG_ONE, dealt, shuffled
+from .chances import Chances, chances
+from .view import View, checked_view, public_state
 
 
-def draw_odds(view: View) -> dict[Tile, Fraction]:
+def draw_odds(game: View | GameState) -> dict[Tile, Fraction]:
     """Return the probability of each type, quakes by magnitude, to be turned up next.
 
-    They are exact and add up to 1; there are none if the pile is empty. Raises `BadState` for a
-    view that no set-up of its rules leads to.
+    The game is a view, or an undealt state. They are exact and add up to 1; there are none if the
+    pile is empty. Raises `BadState` if no set-up of the rules leads to what has been seen.
 
     >>> from seismic import new_game
     >>> from seismic.views import observe
     >>> sum(draw_odds(observe(new_game(["red", "blue"], seed=7))).values())
     Fraction(1, 1)
     """
-    outlook = chances(checked_view(view))
-    left = {tile: Fraction(count) for tile, count in Counter(outlook.certain).items()}
-    for case in outlook.cases:
-        for tile, count in expected_left(case, outlook.leaving).items():
-            left[tile] = left.get(tile, Fraction()) + case.chance * count
-        if case.aside and view.in_pile == outlook.last:  # it may come next
-            left[BIG_ONE] += case.chance * case.aside
-    among = sum(left.values())
-    return {tile: left[tile] / among for tile in sorted(left, key=attrgetter("code")) if left[tile]}
+    state = public_state(game) if isinstance(game, View) else game
+    if not isinstance(state, GameState) or state.pile.undealt is None:
+        raise BadValue("view", game, "a View, as observe(state, player) makes it, or undealt")
+    refuse_unlikely(state)
+    now = packed_state(state)
+    types, weights = now.setting.types or (), drawing.weights(now)
+    among = Fraction(sum(weights))
+    return {
+        tile_of(each.piece): weight / among
+        for each, weight in zip(types, weights, strict=True)
+        if weight
+    }
+
+
+def draw_probabilities(state: GameState) -> tuple[float, ...]:
+    """Return the probability of each of the legal moves, where a tile is to be turned up.
+
+    They are those of `draw_odds` as floats, in the order of `legal_moves`, and quick to find.
+
+    >>> from seismic import legal_moves, new_game
+    >>> state = new_game(["red", "blue"], deal=False)
+    >>> len(draw_probabilities(state)) == len(legal_moves(state))
+    True
+    """
+    now = packed_state(state)
+    if now.phase != DRAW:
+        raise BadValue("state", state, "one in the phase draw")
+    weights = drawing.weights(now)
+    among = sum(weights)
+    return tuple([float(weight / among) for weight in weights if weight])
 
 
 def sample(view: View, rng: Random) -> GameState:
@@ -46,7 +69,7 @@ def sample(view: View, rng: Random) -> GameState:
 
     It is that of the set-up given all that has been seen, to within the precision of
     ``rng.random()``, the only method that is called. Raises `BadState` for a view that no set-up
-    of its rules leads to.
+    of its rules leads to. Where a tile is to be turned up, it has been.
 
     >>> from random import Random
     >>> from seismic import new_game
@@ -57,7 +80,15 @@ def sample(view: View, rng: Random) -> GameState:
     """
     if not isinstance(rng, Random):
         raise BadValue("rng", rng, "a random.Random")
-    pile, box = _drawn(chances(checked_view(view)), view.in_pile, rng)
+    counts = checked_view(view).undealt.counts
+    if counts is None:
+        pile, box = _drawn(chances(view), view.in_pile, rng)
+    else:  # counted out: those of the bottom come last (V1)
+        above, below = Counter(dict(counts)), Counter(dict(view.undealt.bottom))
+        pile = shuffled(above.elements(), rng) + shuffled(below.elements(), rng)
+        box = []
+    if view.phase == "draw":
+        return dealt(public_state(view), pile)
     return GameState(
         rules=view.rules,
         players=view.players,

@@ -5,11 +5,10 @@ all players and spectators know the same. What follows for the tiles to come bel
 ``chances``, views as JSON to ``writing``.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import Final, final
+from typing import final
 
 from attrs import field, frozen
 
@@ -18,14 +17,13 @@ from ..model.board import Board
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.outcomes import Outcome
+from ..model.pile import Undealt
 from ..model.refusals import Refusal
-from ..model.state import GameState, Parts, state_of
+from ..model.state import GameState, Parts, seen_tiles, state_of
 from ..model.steps import Phase, TurnStep
 from ..model.tiles import Tile
 from ..rules.scoring import ScoreSheet, score
 from ..rules.turn import explain, legal_moves, outcome
-
-_TOWN: Final = Tile("T")
 
 
 @final
@@ -34,7 +32,7 @@ class View:
     """A game as a player or a spectator may know it; ``observe`` makes one.
 
     The viewer is a colour, or None for a spectator; everybody sees the same. Of the pile there is
-    the number of tiles, and of the box nothing.
+    the number of tiles, with their types if it was counted out, and of the box nothing.
     """
 
     viewer: str | None
@@ -43,11 +41,16 @@ class View:
     board: Board
     supplies: tuple[int, ...]
     face_up: tuple[Tile, ...]
-    in_pile: int
+    undealt: Undealt
     discards: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
     _heights: tuple[tuple[str, int], ...]
     turn: int
     step: TurnStep
+
+    @property
+    def in_pile(self) -> int:
+        """How many tiles are left in the pile."""
+        return self.undealt.size
 
     @property
     def phase(self) -> Phase:
@@ -72,9 +75,7 @@ class View:
     @property
     def seen(self) -> dict[Tile, int]:
         """How many tiles of each type have been turned up, wherever they are now."""
-        laid = [tile.type for tile in self.board.tiles.values()]
-        found = Counter([*laid, *self.face_up, *self.discards])
-        del found[_TOWN]
+        found = seen_tiles(self.board, self.face_up, self.discards)
         return {tile: found[tile] for tile in sorted(found, key=attrgetter("code"))}
 
     @property
@@ -123,6 +124,7 @@ def observe(state: GameState, player: str | None = None) -> View:
         raise BadValue("state", state, "a GameState")
     if player is not None and player not in state.players:
         raise BadValue("player", player, f"one of {', '.join(state.players)}, or None")
+    undealt = state.pile.undealt
     return View(
         viewer=None if player is None else state.players[state.players.index(player)],
         rules=state.rules,
@@ -130,7 +132,7 @@ def observe(state: GameState, player: str | None = None) -> View:
         board=state.board,
         supplies=state.supplies,
         face_up=state.face_up,
-        in_pile=len(state.pile),
+        undealt=Undealt(len(state.pile)) if undealt is None else undealt,
         discards=state.discards,
         heights=tuple(state.heights.items()),
         turn=state.turn,
@@ -146,7 +148,7 @@ def checked_view(view: View) -> View:
 
 
 def public_state(view: View) -> GameState:
-    """Return a state without pile and box: moves and points depend on what is public alone."""
+    """Return the undealt state of a view: moves and points depend on what is public alone."""
     return state_of(
         Parts(
             view.rules,
@@ -154,7 +156,7 @@ def public_state(view: View) -> GameState:
             view.board,
             view.supplies,
             view.face_up,
-            (),
+            view.undealt,
             (),
             view.discards,
             view._heights,

@@ -9,11 +9,19 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from ..errors import BadSave, Defect
-from ..rules.setup import STRAIGHT
-from ..saves.documents import Colour, Count, Drawn, HiddenDocument, MoveLine, PublicDocument
+from ..saves.documents import (
+    Colour,
+    Count,
+    Drawn,
+    HiddenDocument,
+    MoveLine,
+    PileDocument,
+    PublicDocument,
+)
+from ..saves.parts import pile_fields
 from ..saves.states import public_fields, state_of
 from ..saves.strict import USUAL, Caps, mismatch, read
 from ..saves.structure import check_header, structure, unstructure
@@ -28,7 +36,8 @@ class ViewDocument(PublicDocument):
     """A view; the viewer is left out for a spectator, and the pile is a number of tiles."""
 
     viewer: Colour | None = None
-    pile: Count
+    pile: PileDocument
+    bottom: Mapping[Drawn, Count] = Factory(dict)
     unseen: Mapping[Drawn, Count]
     moves: tuple[MoveLine, ...]
 
@@ -73,9 +82,9 @@ def _document(view: View) -> ViewDocument:
         seismic="view",
         version=VERSION,
         viewer=view.viewer,
-        pile=view.in_pile,
         unseen=view.unseen,
         moves=tuple(view.legal_moves()),
+        **pile_fields(view.undealt),
         **public_fields(public_state(view)),
     )
 
@@ -86,11 +95,11 @@ def _read_1(data: object, caps: Caps) -> View:
     if viewer is not None and viewer not in players:
         problem = f"must be one of {', '.join(players)}, not {viewer!r}"
         raise BadSave(Defect("$.viewer", problem, "S1"))
-    if document.pile > caps.tiles:
+    pile = document.pile
+    if isinstance(pile, tuple) or (isinstance(pile, int) and pile > caps.tiles):
         expected = f"a whole number from 0 to {caps.tiles}"
-        raise BadSave(mismatch("$.pile", expected, document.pile))
-    placeholder = HiddenDocument((STRAIGHT,) * document.pile, ())
-    view = observe(state_of(document, placeholder), viewer)
+        raise BadSave(mismatch("$.pile", expected, pile if isinstance(pile, int) else list(pile)))
+    view = observe(state_of(document, HiddenDocument(pile, (), document.bottom)), viewer)
     if document.unseen != view.unseen:
         raise BadSave(Defect("$.unseen", "must be the tiles of the set that nobody has seen"))
     if document.moves != tuple(view.legal_moves()):

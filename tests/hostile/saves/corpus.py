@@ -171,6 +171,12 @@ WRONG: Final[dict[str, Any]] = {
 """Wrong for every field."""
 
 LISTS: Final = {"a string for a list": "H03", "an object for a list": {"0": "H03"}, "a number": 3}
+PILES: Final = {
+    "a string for a list": "H03",
+    "counts of no tile": {"0": 1},
+    "a negative number": -1,
+    "a count for a tile turned": {"H14": 1},
+}
 OBJECTS: Final = {"a list for an object": [], "a list of pairs": [["red", 1]], "a number": 3}
 NUMBERS: Final = {"a negative number": -1, "a list of a number": [1], "a word": "one"}
 CELLS: Final = {
@@ -237,7 +243,7 @@ STATE_FIELDS: Final[Fields] = {
     ("board", 0, "crews", "0"): NAMES,
     ("discards",): LISTS,
     ("hidden",): OBJECTS,
-    ("hidden", "pile"): LISTS,
+    ("hidden", "pile"): PILES,
     ("hidden", "pile", 0): CODES | {"turned": "H14"},
     ("hidden", "box"): LISTS,
 }
@@ -250,7 +256,7 @@ RECORD_FIELDS: Final[Fields] = {
     ("given", "supply"): OBJECTS,
     ("given", "face_up"): LISTS,
     ("given", "board", 0, "tile"): CODES,
-    ("pile",): LISTS,
+    ("pile",): PILES,
     ("moves",): LISTS,
     ("moves", 0): {
         "no move": "jump",
@@ -686,7 +692,13 @@ CONTRADICTIONS: Final[dict[str, tuple[str, str | None, dict[str, Any]]]] = {
     ),
     "over without a reason": ("$.step.reason", None, {"step": {"phase": "over"}}),
     "over by another rule": ("$.step.reason", None, {"step": {"phase": "over", "reason": "E10"}}),
-    "an unknown phase": ("$.step.phase", None, {"step": {"phase": "draw"}}),
+    "an unknown phase": ("$.step.phase", None, {"step": {"phase": "deal"}}),
+    "a bottom of a pile with an order": (
+        "$.hidden.bottom",
+        "V1",
+        {"hidden": {"pile": ["H03"], "box": [], "bottom": {"Q6": 1}}},
+    ),
+    "a draw from a pile with an order": ("$.step", "G2", {"step": {"phase": "draw"}}),
     "a phase that is a list": ("$.step.phase", None, {"step": {"phase": ["place"]}}),
     "the cell of another phase": (
         "$.step.at",

@@ -77,7 +77,7 @@ def test_forgiven(line: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     ("line", "advice"),
     [
-        ("", "such as H03@0,-1, crew 0, pass, side 2, town 8,0 or turn 1,-1 x2"),
+        ("", "such as H03@0,-1, crew 0, pass, side 2, town 8,0, turn 1,-1 x2 or draw H03"),
         ("jump", "such as H03@0,-1"),
         ("crwe 0", "did you mean crew 0?"),
         ("trun 1,1 x2", "did you mean turn 1,1 x2?"),

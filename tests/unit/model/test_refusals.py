@@ -9,6 +9,7 @@ from seismic import (
     ChooseSide,
     ChooseTown,
     Crew,
+    Draw,
     GameState,
     Hex,
     IllegalMove,
@@ -23,6 +24,7 @@ from seismic import (
     Table,
     Tile,
     TurnTile,
+    Undealt,
     begin_position,
     explain,
     play,
@@ -31,6 +33,7 @@ from seismic import (
 )
 from seismic.refusals import (
     AlreadyTurned,
+    CannotCome,
     CellTaken,
     EdgeMismatch,
     Facts,
@@ -154,6 +157,12 @@ CASES: list[tuple[GameState, Move, str, Facts]] = [
         TurnTile(ALONE, 1),
         "V3a",
         NoLongerLegal(ALONE, Tile("H14"), NoNeighbour(ALONE)),
+    ),
+    (
+        position(["red", "blue"], pile=Undealt.of({"H03": 1})),
+        Draw("H02"),
+        "G2",
+        CannotCome(Tile("H02")),
     ),
 ]
 

@@ -32,13 +32,13 @@ TWICE: Any = {(0, 0): "H03", Hex(0, 0): "H03"}
 TWO = ["red", "blue"]
 TOWN = Board({(0, 0): "T"})
 MAPPING = "a mapping from cells to tiles"
-MOVES = "one of Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile"
+MOVES = "one of Place, PlaceCrew, Pass, ChooseSide, ChooseTown, TurnTile, Draw"
 
 VALUES: dict[str, tuple[Callable[[], object], str, str, str | None]] = {
     "seed and pile": (
         lambda: begin_game(TWO, seed=1, pile=["H03"]),
         "seed",
-        "left out where the pile is given",
+        "left out where the pile is given or undealt",
         None,
     ),
     "seed": (lambda: generator(-1), "seed", "a whole number from 0, or None", None),

@@ -12,6 +12,7 @@ from seismic import (
     ChooseSide,
     ChooseTown,
     Crew,
+    Draw,
     GameState,
     Hex,
     IllegalMove,
@@ -33,7 +34,7 @@ from seismic import (
 )
 from seismic.model.state import packed_state
 from seismic.refusals import GameOver, WrongStep
-from seismic.rules._draft import BEGIN, DRAW, LAID, NEXT, RESUME, SHAKE, STRIKE
+from seismic.rules._draft import BEGIN, LAID, NEXT, REFILL, RESUME, SET_UP, SHAKE, STRIKE
 from seismic.rules.turn import BY_ITSELF, DECISIONS
 from seismic.steps import (
     ChoosingSide,
@@ -56,6 +57,7 @@ MOVES: list[Move] = [
     ChooseSide(0),
     ChooseTown(TOWN),
     TurnTile(NORTH, 2),
+    Draw("H03"),
 ]
 """A move of each type; each is legal in the states of `at` whose step it belongs to."""
 
@@ -66,6 +68,7 @@ OUT_OF_STEP: dict[type[Move], str] = {
     ChooseSide: "Q1",
     ChooseTown: "Q1",
     TurnTile: "V3",
+    Draw: "G2",
 }
 """The rule that refuses a type of move at a step it doesn't belong to."""
 
@@ -93,6 +96,7 @@ STEPS: list[tuple[GameState, set[type[Move]], str]] = [
     (at(ChoosingTown(Tile("Q1"))), {ChooseTown}, "town"),
     (at(ChoosingSide(Tile("Q1"), TOWN, ())), {ChooseSide}, "side"),
     (at(Turning(0, frozenset())), {TurnTile, Pass}, "turn"),
+    (new_game(["red", "blue"], deal=False), {Draw}, "draw"),
     (at(Over("E2")), set(), "over"),
 ]
 """A state at each step, the types of moves that belong there, and what is due."""
@@ -148,7 +152,7 @@ class TestTables:
 
     def test_by_itself(self) -> None:
         """Whatever is no decision happens without one."""
-        assert {BEGIN, NEXT, DRAW, LAID, STRIKE, SHAKE, RESUME} == set(BY_ITSELF)
+        assert {SET_UP, BEGIN, NEXT, REFILL, LAID, STRIKE, SHAKE, RESUME} == set(BY_ITSELF)
         assert not set(BY_ITSELF) & set(DECISIONS)
 
     def test_every_type_is_tried(self) -> None:

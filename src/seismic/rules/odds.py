@@ -1,0 +1,215 @@
+"""Which tile of an undealt pile comes next, by set-up and what has been seen (S3, V1, V4b, R13).
+
+Every tile counts as a piece of its own. Of the pieces mixed with the quakes, ``leaving`` are put
+into the box, each choice with the same probability; the others and all the rest are the pool, in
+any order. In the Big One the 6.0s set aside are in any of the last positions of the pile, whatever
+the order of the pool (``seismic.views.chances`` has the reasons).
+
+A type of which m pieces are mixed and r are not, and of which s were drawn, has x of them in the
+box in C(m, x) · C(m + r - x, s) ways. If all its pieces are mixed, as those of quakes are, that is
+C(m, s) · C(m - s, x): each piece not drawn is in the box or not. So the types that are wholly mixed
+count together, and sums over all boxes are products of a few short polynomials.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache, reduce
+from math import comb
+from operator import le
+
+from attrs import frozen
+
+from ..errors import BadState, BadValue, Defect
+from ..model.matching import type_of_piece
+from ..model.packed import PackedState, Setting
+from ..model.state import GameState, packed_state, seen_tiles, unpacked
+from ..model.tiles import Tile, piece_of, tile_of
+from .setup import BIG_ONE, heaps
+
+
+@frozen(eq=False)
+class _SetUp:
+    """The set-up of a game, of one copy or two (V4b), by index of the types of its tiles."""
+
+    owned: tuple[int, ...]
+    mixed: tuple[int, ...]
+    partly: tuple[int, ...]
+    """The types of which some pieces are mixed, and others are not."""
+    wholly: tuple[int, ...]
+    """The types of which all pieces are mixed."""
+    big_one: int | None
+    """The type of the 6.0, if there are any aside."""
+    aside: int
+    last: int
+    """The 6.0s aside are among that many tiles at the bottom (V1, R13)."""
+    leaving: int
+    pool: int
+
+
+@lru_cache(maxsize=64)
+def _set_up(setting: Setting) -> _SetUp:
+    parted, types = heaps(setting.rules), setting.types
+    assert types is not None
+    tiles = [tile_of(each.piece) for each in types]
+    mixed, rest, aside = Counter(parted.mixed), Counter(parted.rest), len(parted.aside)
+    numbers = range(len(tiles))
+    return _SetUp(
+        owned=tuple(mixed[tile] + rest[tile] for tile in tiles),
+        mixed=tuple(mixed[tile] for tile in tiles),
+        partly=tuple(n for n in numbers if mixed[tiles[n]] and rest[tiles[n]]),
+        wholly=tuple(n for n in numbers if mixed[tiles[n]] and not rest[tiles[n]]),
+        big_one=tiles.index(BIG_ONE) if aside else None,
+        aside=aside,
+        last=aside + parted.at_bottom,
+        leaving=parted.leaving,
+        pool=len(parted.mixed) + len(parted.rest) - parted.leaving,
+    )
+
+
+@lru_cache(maxsize=1 << 10)  # the moves of a state and their odds
+def _by_set_up(setting: Setting, unseen: tuple[int, ...], in_pile: int) -> Sequence[int | Fraction]:
+    """Return how likely each type is to come next by the set-up, as weights."""
+    set_up = _set_up(setting)
+    if set_up.big_one is None:
+        return _from_pool(set_up, unseen)
+    cases = list(_cases(set_up, set_up.big_one, unseen, in_pile))
+    if len(cases) == 1:
+        return cases[0][1]
+    return [sum(chance * weights[n] for chance, weights in cases) for n in range(len(unseen))]
+
+
+def _cases(
+    set_up: _SetUp, big_one: int, unseen: tuple[int, ...], in_pile: int
+) -> Iterator[tuple[Fraction, list[int]]]:
+    """Yield the weights for every number of 6.0s aside that may have come, and its probability.
+
+    There is one case, unless an owner's set has 6.0s among the others, too.
+    """
+    left_at_bottom = min(in_pile, set_up.last)
+    for left in range(min(set_up.aside, unseen[big_one]) + 1):
+        gone = set_up.aside - left
+        ways = comb(set_up.last - left_at_bottom, gone) * comb(left_at_bottom, left)
+        in_pool = unseen[big_one] - left
+        if ways and in_pool <= set_up.owned[big_one]:
+            pool = (*unseen[:big_one], in_pool, *unseen[big_one + 1 :])
+            drawn = sum(set_up.owned) - sum(pool)
+            ways *= comb(set_up.owned[big_one], in_pool)
+            weights = _from_pool(set_up, pool)
+            if in_pile <= set_up.last:
+                weights[big_one] += left * _ways(set_up, pool)[0]
+            yield Fraction(ways, comb(set_up.pool, drawn)), weights
+
+
+def _from_pool(set_up: _SetUp, unseen: tuple[int, ...]) -> list[int]:
+    """Return the weights of the tiles of the pool: how many are in the pile, over all boxes."""
+    boxes, each_whole, partly = _ways(set_up, unseen)
+    weights = [count * boxes for count in unseen]
+    for number in set_up.wholly:
+        weights[number] = unseen[number] * each_whole
+    for number, weight in zip(set_up.partly, partly, strict=True):
+        weights[number] = weight
+    return weights
+
+
+def _ways(set_up: _SetUp, unseen: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+    """Count the boxes, those without one piece of a wholly mixed type, and pieces of the others.
+
+    For each type that is partly mixed, they are its pieces in the pile, over all boxes.
+    """
+    return _counted(
+        set_up,
+        sum([unseen[number] for number in set_up.wholly]),
+        tuple([unseen[number] for number in set_up.partly]),
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _counted(
+    set_up: _SetUp, whole: int, partly: tuple[int, ...]
+) -> tuple[int, int, tuple[int, ...]]:
+    size = set_up.leaving + 1
+    rows = []
+    for number, left in zip(set_up.partly, partly, strict=True):
+        mixed, owned = set_up.mixed[number], set_up.owned[number]
+        rows.append([comb(mixed, x) * comb(owned - x, owned - left) for x in range(mixed + 1)])
+    others = [comb(whole, x) for x in range(size)]
+    all_partly = reduce(product, rows, [1] + [0] * (size - 1))
+    without_one = [comb(whole - 1, x) if whole else 0 for x in range(size)]
+    in_pile = []
+    for number, left in enumerate(partly):
+        rest = reduce(product, rows[:number] + rows[number + 1 :], others)
+        kept = [(left - x) * ways for x, ways in enumerate(rows[number][:size])]
+        in_pile.append(product(kept, rest)[-1])
+    return product(others, all_partly)[-1], product(without_one, all_partly)[-1], tuple(in_pile)
+
+
+def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """Multiply two polynomials, given by their coefficients, up to the longer one's degree."""
+    longer, shorter = (one, other) if len(one) > len(other) else (other, one)
+    found = [0] * len(longer)
+    for power, factor in enumerate(shorter):
+        for degree in range(len(longer) - power):
+            found[power + degree] += factor * longer[degree]
+    return found
+
+
+def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Sequence[int | Fraction]:
+    """Return how likely each type of an undealt pile is to come next, as weights.
+
+    ``left`` tiles are in the pile. All weights are 0 if none is, or if no set-up of the rules leads
+    to what has been seen.
+    """
+    if not left:
+        return (0,) * len(unseen)
+    bottom = setting.bottom
+    if bottom is None:
+        return _by_set_up(setting, unseen, left)
+    if left > sum(bottom):  # those at the bottom come last (V1)
+        return [count - low for count, low in zip(unseen, bottom, strict=True)]
+    return unseen
+
+
+def refuse_unlikely(state: GameState) -> None:
+    """Raise `BadState` unless the set-up of the rules leads to an undealt state."""
+    now = packed_state(state)
+    setting, unseen, left = now.setting, now.unseen, len(state.pile)
+    if setting.bottom is not None:
+        return  # counted out: anything goes
+    parted = heaps(state.rules)
+    owned = Counter([*parted.mixed, *parted.aside, *parted.rest])
+    seen = seen_tiles(state.board, state.face_up, state.discards)
+    for tile, count in seen.items():
+        if count > owned[tile]:
+            problem = f"{count} of {tile} have been seen, and the tile set has {owned[tile]}"
+            raise BadState(Defect("seen", problem, parted.rule))
+    if left + seen.total() != parted.in_pile:
+        problem = (
+            f"{left} tiles, with {seen.total()} seen; the set-up of these rules"
+            f" has {parted.in_pile} in all, and nothing is known of another pile"
+        )
+        raise BadState(Defect("in_pile", problem, parted.rule))
+    if left:
+        possible = any(next_weights(setting, unseen, left))
+    else:  # all that nobody has seen is in the box
+        possible = all(map(le, unseen, _set_up(setting).mixed))
+    if not possible:
+        problem = "no set-up of these rules leads to the tiles that have been seen"
+        raise BadState(Defect("seen", problem, parted.rule))
+
+
+def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
+    """Raise `BadValue` unless an undealt pile may have its tiles in this order, top first."""
+    setting, unseen, left = now.setting, list(now.unseen), now.setting.in_pile - now.drawn
+    if setting.types is None:
+        raise BadValue("state", unpacked(now), "an undealt state")
+    if len(order) != left:
+        raise BadValue("pile", len(order), f"as many tiles as the pile has, {left}")
+    for number, tile in enumerate(order):
+        tile_type = type_of_piece(piece_of(tile))
+        index = setting.types.index(tile_type) if tile_type in setting.types else None
+        weights = next_weights(setting, tuple(unseen), left - number)
+        if index is None or not weights[index]:
+            problem = f"a tile that can come after the {number} above it"
+            raise BadValue("pile", tile.code, problem, "S3")
+        unseen[index] -= 1
