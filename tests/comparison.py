@@ -1,16 +1,18 @@
 """The engine and the specification side by side: one game in both, compared at every step.
 
 All that they have in common is compared: tiles and crews, whose move it is, every legal move,
-events, sections, the score, and by which rule moves are refused.
+events, sections, who takes them by which rules, the winners, and why moves are refused.
 """
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from random import Random
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import fields, frozen, has
 
 import seismic
 from games import Setting, chance, pick, setting
@@ -18,6 +20,7 @@ from seismic import (
     Board,
     ChooseSide,
     ChooseTown,
+    Crew,
     Draw,
     Event,
     GameState,
@@ -27,13 +30,15 @@ from seismic import (
     Pass,
     Place,
     PlaceCrew,
+    Refusal,
     ScoreSheet,
+    Step,
     Table,
     Tile,
     TurnTile,
     all_types,
 )
-from specification import Cell, Game, scoring
+from specification import Cell, Game, Section, scoring
 from specification.setup import Undealt
 from specification.tiles import EDGES
 
@@ -94,6 +99,7 @@ _WRITTEN: Final[Mapping[type, Callable[[Any], Spec]]] = {
         cell(event.at),
         event.before.code,
         event.after.code,
+        event.by,
     ),
     seismic.Discarded: lambda event: ("discarded", tuple(tile.code for tile in event.tiles)),
     seismic.GameEnded: lambda event: ("over", event.reason),
@@ -103,6 +109,25 @@ _WRITTEN: Final[Mapping[type, Callable[[Any], Spec]]] = {
 def as_spec(value: Move | Event) -> Spec:
     """Return a move or an event of the engine as the specification has it."""
     return _WRITTEN[type(value)](value)
+
+
+def plain(value: object) -> Any:
+    """Return the facts of a refusal, or a part of them, as the specification has them."""
+    if isinstance(value, Refusal):
+        return plain(value.facts)
+    if isinstance(value, Hex):
+        return cell(value)
+    if isinstance(value, Tile):
+        return value.code
+    if isinstance(value, Crew):
+        return cell(value.at), value.edge, value.colour
+    if isinstance(value, tuple):
+        return tuple(map(plain, value))
+    form = type(value)
+    if not has(form):
+        return value
+    words = re.sub("(?<!^)(?=[A-Z])", " ", form.__name__).lower()
+    return words, {each.name: plain(getattr(value, each.name)) for each in fields(form)}
 
 
 @lru_cache(maxsize=64)
@@ -142,10 +167,10 @@ def situation(state: GameState) -> Picture:
         "pile": None if state.pile.undealt is not None else [tile.code for tile in state.pile],
         "left": len(state.pile),
         "supply": state.supply,
-        "discards": Counter(tile.code for tile in state.discards),
+        "discards": [tile.code for tile in state.discards],
         "moves": set(moves),
         "number of moves": len(moves),
-        "reason": outcome and outcome.reason,
+        "outcome": outcome and (outcome.reason, set(outcome.winners), outcome.decided_by),
     }
 
 
@@ -160,10 +185,10 @@ def expected_situation(game: Game) -> Picture:
         "pile": None if game.undealt is not None else game.pile,
         "left": game.left,
         "supply": game.supply,
-        "discards": Counter(game.discards),
+        "discards": game.discards,
         "moves": moves,
         "number of moves": len(moves),
-        "reason": game.reason,
+        "outcome": game.reason and (game.reason, *scoring.winners(game.score(), game.heights)),
     }
 
 
@@ -177,10 +202,10 @@ def layout(board: Board) -> Picture:
 
 def sheet_picture(sheet: ScoreSheet) -> Picture:
     """Return every section with its worth, the score and the winners, from the engine."""
-    sections = [line.section for line in sheet.lines]
     return {
-        "sections": {
-            frozenset([(cell(each.at), each.edges) for each in section.fragments]): (
+        "sections": [
+            (
+                frozenset([(cell(each.at), each.edges) for each in section.fragments]),
                 sorted([(end.kind, cell(end.at), end.edge) for end in section.ends]),
                 section.claims,
                 section.loop,
@@ -188,21 +213,23 @@ def sheet_picture(sheet: ScoreSheet) -> Picture:
                 section.chords,
                 section.points,
             )
-            for section in sections
-        },
-        "number of sections": len(sections),
+            for section in [line.section for line in sheet.lines]
+        ],
+        "points": [line.points for line in sheet.lines],
+        "takers": [set(line.takers) for line in sheet.lines],
+        "cited rules": [list(line.rules) for line in sheet.lines],
         "score": sheet.totals,
-        "winners": set(sheet.winners.players),
+        "winners": (set(sheet.winners.players), sheet.winners.rule),
     }
 
 
-def expected_sheet(game: Game) -> Picture:
+def expected_sheet(game: Game, sections: Sequence[Section]) -> Picture:
     """Return every section with its worth, the score and the winners, from the specification."""
-    sections = game.sections()
     points = scoring.score(game.players, sections)
     return {
-        "sections": {
-            section.fragments: (
+        "sections": [
+            (
+                section.fragments,
                 sorted(section.ends),
                 section.crews,
                 section.loop,
@@ -211,8 +238,10 @@ def expected_sheet(game: Game) -> Picture:
                 section.points,
             )
             for section in sections
-        },
-        "number of sections": len(sections),
+        ],
+        "points": [section.points for section in sections],
+        "takers": [scoring.takers(section) for section in sections],
+        "cited rules": [scoring.cited(section) for section in sections],
         "score": points,
         "winners": scoring.winners(points, game.heights),
     }
@@ -266,11 +295,14 @@ class Pair:
     state: GameState
     game: Game
     seen: Counter[str]
+    events: tuple[Event, ...] = ()
+    """What has happened since the last move."""
 
     @classmethod
     def begin(cls, game: Setting) -> "Pair":
         """Return the game set up in both."""
         start = game.begin()
+        box = [tile.code for tile in start.state.box]
         expected = Game.new(
             players=game.players,
             variants=game.rules.variants,
@@ -279,9 +311,14 @@ class Pair:
             towns=[cell(town) for town in game.rules.towns],
             pile=[tile.code for tile in game.pile],
             heights=dict(game.heights.items()),
-            box=[tile.code for tile in start.state.box],
+            box=box,
         )
-        pair = cls(game.number, 0, start.state, expected, Counter())
+        return cls.opened(game.number, start, expected)
+
+    @classmethod
+    def opened(cls, number: int, start: Step, expected: Game) -> "Pair":
+        """Return a game that has begun in both, compared."""
+        pair = cls(number, 0, start.state, expected, Counter(), start.events)
         pair.compare(start.events, expected.opening)
         return pair
 
@@ -290,13 +327,16 @@ class Pair:
         played = seismic.play(self.state, move)
         game, events = self.game.play(as_spec(move))
         self.seen["moves"] += 1
-        after = Pair(self.number, self.step + 1, played.state, game, self.seen)
+        after = Pair(self.number, self.step + 1, played.state, game, self.seen, played.events)
         after.compare(played.events, events)
         return after
 
     def agree(self, what: str, engine: object, expected: object) -> None:
-        """Raise `Disagreement` unless both are equal."""
+        """Raise `Disagreement` unless both are equal; of two lists it shows where they differ."""
         if engine != expected:
+            if isinstance(engine, list) and isinstance(expected, list):
+                pairs = [each for each in zip_longest(engine, expected) if each[0] != each[1]]
+                engine, expected = [list(each) for each in zip(*pairs, strict=True)]
             raise Disagreement(self.number, self.step, what, engine, expected)
 
     def agree_all(self, engine: Picture, expected: Picture) -> None:
@@ -312,29 +352,36 @@ class Pair:
         laid, crews = self.game.laid, self.game.crews
         self.agree_all(layout(self.state.board), {"laid": laid, "crews": crews})
 
-    def compare_sheets(self) -> None:
-        """Compare all sections, the score and the winners."""
+    def compare_sheets(self) -> list[Section]:
+        """Compare all sections, the score and the winners; return the sections."""
         self.seen["score sheets"] += 1
-        self.agree_all(sheet_picture(seismic.score(self.state)), expected_sheet(self.game))
+        sections = self.game.sections()
+        engine = sheet_picture(seismic.score(self.state))
+        self.agree_all(engine, expected_sheet(self.game, sections))
+        return sections
 
     def compare_refusals(self, random: Random, number: int) -> None:
-        """Compare which moves are refused, and by which rule."""
-        legal = seismic.legal_moves(self.state)
+        """Compare which moves are refused, and why."""
         for move in any_moves(self.state, random, number):
-            refusal = seismic.explain(self.state, move)
-            expected = self.game.refusal(as_spec(move))
-            self.agree(f"refusal of {move}", refusal and refusal.rule, expected)
-            self.seen[f"refused {expected}" if expected else "not refused"] += 1
-            if refusal is not None:
-                self.agree(f"legality of {move}", move in legal, False)
-                self.agree(f"applying {move}", _raised(self.state, move), refusal)
+            self.compare_refusal(move)
+
+    def compare_refusal(self, move: Move) -> str | None:
+        """Compare whether a move is refused, and why; return the rule."""
+        refusal = seismic.explain(self.state, move, self.events)
+        expected = self.game.refusal(as_spec(move))
+        self.agree(f"refusal of {move}", refusal and refusal.rule, expected)
+        self.seen[f"refused {expected}" if expected else "not refused"] += 1
+        if refusal is not None:
+            self.agree(f"details of {move}", plain(refusal), self.game.details(as_spec(move)))
+            self.agree(f"legality of {move}", move in seismic.legal_moves(self.state), False)
+            raised = _raised(self.state, move)  # without the events
+            self.agree(f"applying {move}", raised, seismic.explain(self.state, move))
+        return expected
 
     def conclude(self) -> Counter[str]:
         """Compare the end, and return the count of what has been compared."""
         self.compare_sheets()
         self.agree("final score", seismic.score(self.state).totals, self.game.score())
-        outcome = seismic.outcome(self.state)
-        self.agree("winners", outcome and set(outcome.winners), self.game.winners())
         self.seen[f"ended {self.game.reason}"] += 1
         return self.seen
 
@@ -362,8 +409,7 @@ def play_undealt(number: int) -> Counter[str]:
         pile=Undealt.of_set(game.rules.variants),
         heights=dict(game.heights.items()),
     )
-    pair = Pair(number, 0, start.state, expected, Counter())
-    pair.compare(start.events, expected.opening)
+    pair = Pair.opened(number, start, expected)
     while seismic.legal_moves(pair.state):
         pair.compare_refusals(random, 2)
         pair = pair.play(game.style.choose(pair.state, random))

@@ -353,9 +353,7 @@ def callables() -> Iterator[str]:
         seen.add(id(thing))
         if not inspect.isclass(thing):
             yield from [path] if inspect.signature(thing).parameters else []
-        elif not issubclass(thing, BaseException) and not is_typeddict(
-            thing
-        ):  # errors are raised by the library alone
+        elif not issubclass(thing, BaseException) and not is_typeddict(thing):  # nobody makes them
             if not is_plain(thing):
                 yield path
             for method, function in vars(thing).items():

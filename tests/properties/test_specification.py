@@ -3,7 +3,7 @@
 Here are four games of each of the 16 combinations; `make prove` plays thousands.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pytest
 from attrs import evolve
@@ -13,6 +13,7 @@ from comparison import Disagreement, play_both, play_undealt
 from games import COMBINATIONS, setting
 from seismic import (
     CrewsReturned,
+    Event,
     GameState,
     Move,
     Pass,
@@ -91,8 +92,8 @@ class TestTheComparison:
     def test_a_wrong_reason(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """A refusal that cites another rule is noticed (G3)."""
 
-        def misquoted(state: GameState, move: Move) -> Refusal | None:
-            refusal = explain(state, move)
+        def misquoted(state: GameState, move: Move, after: Iterable[Event] = ()) -> Refusal | None:
+            refusal = explain(state, move, after)
             return refusal and evolve(refusal, rule="G5")
 
         monkeypatch.setattr(seismic, "explain", misquoted)

@@ -20,6 +20,12 @@ def turned_tile(board: Board, cell: Cell, steps: int) -> Picture:
     return turned(code, steps), crews
 
 
+def fewest_steps(board: Board, cell: Cell, steps: int) -> int:
+    """Return the least number of steps with the same result (R16)."""
+    after = turned_tile(board, cell, steps)
+    return min(fewer for fewer in range(6) if turned_tile(board, cell, fewer) == after)
+
+
 def refusal(
     board: Board, already: Collection[Cell], cell: Cell, steps: int, isolated_may: bool
 ) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any
 
-from . import aftershocks, placement, position, quakes, scoring, setup
+from . import aftershocks, placement, position, quakes, refusals, scoring, setup
 from .board import Board, Cell
 from .sections import Section, all_sections, has_open_end
 from .tiles import EDGES, canonical, fragment_at, is_quake, type_of
@@ -198,7 +198,7 @@ class Game:
 
     def winners(self) -> set[str]:
         """Return the winners if the game were scored now."""
-        return scoring.winners(self.score(), self.heights)
+        return scoring.winners(self.score(), self.heights)[0]
 
     # ------------------------------------------------------------------ moves
 
@@ -283,6 +283,48 @@ class Game:
                 return None if code in self._may_come() else "G2"
         return None  # a pass
 
+    def details(self, move: Move) -> refusals.Details | None:
+        """Return what stands in the way of a move, in detail, or None if nothing does."""
+        rule, move = self.refusal(move), well_formed(move)
+        if rule is None:
+            return None
+        if rule == "E1":
+            return "game over", {"reason": self.reason}
+        own_step = {"V3": "turn", "G2": "draw"}  # where these rules refuse for another reason
+        if rule in ("G1", "Q1") or own_step.get(rule, self.phase) != self.phase:
+            return self._wrong_step(move)
+        board = self._board
+        match move:
+            case ("place", cell, code):
+                return refusals.of_placing(board, self.face_up, cell, code)
+            case ("crew", edge):
+                return refusals.of_crew(board, self._just_laid, edge, self.turn)
+            case ("side", side):
+                town = self._to_strike[0]
+                return refusals.of_side(town, side, self._lengths(town))
+            case ("town", cell):
+                return "no town there", {"at": cell, "towns": self.towns}
+            case ("turn", cell, steps):
+                return refusals.of_turning(board, self._turned, cell, steps)
+            case ("draw", code):
+                return "cannot come", {"tile": code}
+        raise AssertionError(f"a pass is never refused by {rule}")
+
+    def _wrong_step(self, move: Move) -> refusals.Details:
+        """Return which step it is, and whether the step of this move has just been skipped."""
+        tile_instead = self.phase == "crew" and "dilemma" in self.variants
+        now = {"phase": "crew-or-tile" if tile_instead else self.phase, "actor": self.actor}
+        steps = {"crew": ["crew"], "turn": ["turn"], "pass": ["crew", "turn"]}.get(move[0], [])
+        for event in self._events:  # those since the last move
+            if event[0] == "skipped" and event[2] in steps:
+                _, player, step, rule = event
+                crews: tuple[refusals.Crew, ...] = ()
+                if rule == "G8" and self._just_laid in self._board.laid:
+                    crews = refusals.crews_around(self._board, self._just_laid)
+                skipped = {"player": player, "step": step, "because_of": rule, "crews": crews}
+                return "step was skipped", now | skipped
+        return "wrong step", now
+
     def play(self, move: Move) -> tuple["Game", tuple[Event, ...]]:
         """Return the game after a move and what happened; raise ValueError if it is refused."""
         rule = self.refusal(move)
@@ -356,6 +398,7 @@ class Game:
     def _turn_tile(self, cell: Cell, steps: int) -> None:
         """Turn a tile and the crews on it (V3c)."""
         before = self._board.laid[cell]
+        fewest = aftershocks.fewest_steps(self._board, cell, steps)
         after, crews = aftershocks.turned_tile(self._board, cell, steps)
         for edge in self._board.crews_of_tile(cell):
             del self._board.crews[cell, edge]
@@ -363,7 +406,7 @@ class Game:
             self._board.crews[cell, edge] = colour
         self._board.laid[cell] = after
         self._turned.add(cell)
-        self._record("turned", self._to_turn[0], cell, before, after)
+        self._record("turned", self._to_turn[0], cell, before, after, fewest)
 
     def _end_turn(self) -> None:
         """End this turn; the next is the next player's clockwise, if the game goes on (S5)."""

@@ -347,9 +347,9 @@ class TestPlaying:
             variants={"aftershocks"}, laid=SHAKEN, face_up=["H03", "H02"], pile=["Q1", "H01"]
         )
         game, events = play(game, ("turn", (0, -3), 1))
-        assert (("turned", "red", (0, -3), "H23", "H34"),) == events
+        assert (("turned", "red", (0, -3), "H23", "H34", 1),) == events
         _, events = play(game, ("turn", (1, -1), 2))
-        assert (("turned", "blue", (1, -1), "H24", "H04"), ("drawn", "H01")) == events
+        assert (("turned", "blue", (1, -1), "H24", "H04", 2), ("drawn", "H01")) == events
 
     def test_nothing_fits(self) -> None:
         """Tiles that fit nowhere leave as often as it takes; with none left it is over (G7, R6)."""

@@ -306,9 +306,9 @@ class TestMoves:
 
 
 HOSTILE: list[tuple[object, str, str]] = [
-    (None, "$", "must be an object, not null"),
-    ([], "$", "must be an object, not []"),
-    ("turn-began", "$", "must be an object, not 'turn-began'"),
+    (None, "$", "must be an object, not NoneType"),
+    ([], "$", "must be an object, not list"),
+    ("turn-began", "$", "must be an object, not str"),
     ({}, "$.event", "must be one of turn-began, drawn, "),
     ({"event": "TurnBegan", "player": "red"}, "$.event", "must be one of turn-began, "),
     ({"event": ["drawn"]}, "$.event", "must be one of turn-began, "),
