@@ -147,7 +147,7 @@ def undealt(state: GameState) -> GameState:
     Raises `BadState` if no set-up of the rules leads to the tiles that have been seen.
 
     >>> len(undealt(new_game(["red", "blue"], seed=7)).pile)
-    70
+    69
     """
     from .odds import refuse_unlikely
 
