@@ -3,11 +3,10 @@
 import json
 import os
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
-from attrs import astuple
 
 from ..bots import BOTS
 from ..model.consistency import PLAYERS
@@ -15,7 +14,8 @@ from ..model.options import Reading, Rules, Ruling, Variant
 from ..rulebook import message
 from ..simulate import Simulation, plot
 from ..simulate import simulate as run_games
-from ..simulate.plot import headline, percent
+from ..simulate.plot import headline
+from ..simulate.tables import measures, standings
 from ..text.sheet import aligned
 from . import Command, lang_of, lang_option, sentence, unknown_name, usage_error
 from .files import STANDARD, check_picture, output_option, write, write_picture
@@ -83,44 +83,12 @@ def simulate(
 def _report(result: Simulation, bots: Sequence[str], lang: str) -> None:
     print_wrapped(headline(result, lang))
     print_tile_counts(result.rules, lang)
-    print_text(f"\n{_standings(result, lang)}\n\n{_measures(result, lang)}\n")
+    for table in (standings(result, lang), measures(result, lang)):
+        print_text("\n" + "\n".join(aligned(table, right=range(1, len(table[0])))))
+    print_text()
     print_wrapped(message("simulate.counted", lang))
     speed = f"{result.games_per_second:.3g}"
     print_wrapped(message("simulate.speed", lang).format(speed=speed))
     again = ["seismic", "simulate", *bots, "--games", str(len(result.games))]
     again += ["--seed", str(result.seed), *rules_arguments(result.rules)]
     print_text(sentence("simulate.again", lang, command=shlex.join(again)))
-
-
-def _standings(result: Simulation, lang: str) -> str:
-    words = ("bot", "wins", "shared", "rate", "interval", "points", "crews_lost")
-    rows = (
-        (
-            each.name,
-            str(each.wins),
-            str(each.shared),
-            percent(each.rate),
-            f"{100 * each.low:.1f}–{percent(each.high)}",
-            f"{each.points.mean:.1f} ± {each.points.deviation:.1f}",
-            f"{each.crews_lost.mean:.1f}",
-        )
-        for each in result.standings
-    )
-    return _table(words, rows, lang)
-
-
-def _measures(result: Simulation, lang: str) -> str:
-    rows = (
-        (
-            message(f"simulate.{name}", lang),
-            *(f"{number:.1f}".removesuffix(".0") for number in astuple(spread)),
-        )
-        for name, spread in result.measures.items()
-    )
-    return _table(("game", "mean", "deviation", "least", "most"), rows, lang)
-
-
-def _table(words: Sequence[str], rows: Iterable[Sequence[str]], lang: str) -> str:
-    """Format a table, the first column aligned to the left and numbers to the right."""
-    heading = [message(f"simulate.{word}", lang) for word in words]
-    return "\n".join(aligned([heading, *rows], right=range(1, len(words))))

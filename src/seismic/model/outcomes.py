@@ -15,6 +15,11 @@ class Step:
     state: GameState
     events: tuple[Event, ...]
 
+    def _repr_html_(self) -> str:
+        from .. import html
+
+        return html.step(self, "en")
+
 
 @frozen
 class Outcome:

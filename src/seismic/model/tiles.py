@@ -148,6 +148,11 @@ class Tile:
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return Tile, (self.code,)
 
+    def _repr_svg_(self) -> str:
+        from .. import svg
+
+        return svg.tile(self)
+
 
 _KINDS: Final[dict[str, Kind]] = {
     "H": "highway",

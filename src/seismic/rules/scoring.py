@@ -42,6 +42,11 @@ class ScoreSheet:
         """The points of each player."""
         return dict(self._totals)
 
+    def _repr_html_(self) -> str:
+        from .. import html
+
+        return html.sheet(self, "en")
+
 
 def score(state: GameState) -> ScoreSheet:
     """Score the game as it stands: every section on the table, and the totals."""

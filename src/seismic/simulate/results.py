@@ -131,6 +131,11 @@ class Simulation:
         """The speed of the run, all workers together."""
         return len(self.games) / self.seconds
 
+    def _repr_html_(self) -> str:
+        from . import tables
+
+        return tables.as_html(self, "en")
+
     def to_data(self) -> dict[str, Any]:
         """Return everything as plain data for JSON; what depends on time is under ``speed``."""
         return {

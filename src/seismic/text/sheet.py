@@ -17,25 +17,30 @@ def sheet(shown: ScoreSheet, lang: str = "en") -> str:
     the bonus for joining the towns (V4e). Other sections score nothing (E3, E4).
     """
     check_type("sheet", shown, ScoreSheet)
-    players = list(shown.totals)
-    complete = [line for line in shown.lines if line.section.complete]
-    rows = [
-        [
-            *(message(f"sheet.{name}", lang) for name in ("section", "crews", "worth")),
-            *(message(f"colour.{player}", lang) for player in players),
-            message("sheet.rules", lang),
-        ]
-    ]
-    rows += [_row(line, players) for line in complete]
-    total = (str(points) for points in shown.totals.values())
-    rows.append([message("sheet.total", lang), "", "", *total, shown.winners.rule])
-    heading, *scored, totals = aligned(rows, right=range(2, 3 + len(players)))
-    body = [*scored, *_unscored(shown, lang)]
+    heading, *scored, totals = aligned(rows(shown, lang), right=range(2, 3 + len(shown.totals)))
+    body = [*scored, *unscored(shown, lang)]
     rule = "-" * max(map(len, (heading, totals, *body)))
     return "\n".join([heading, rule, *body, rule, totals])
 
 
-def _unscored(shown: ScoreSheet, lang: str) -> Iterator[str]:
+def rows(shown: ScoreSheet, lang: str) -> list[list[str]]:
+    """Return the heading, a row for each complete section, and the totals."""
+    players = list(shown.totals)
+    heading = [
+        *(message(f"sheet.{name}", lang) for name in ("section", "crews", "worth")),
+        *(message(f"colour.{player}", lang) for player in players),
+        message("sheet.rules", lang),
+    ]
+    scored = [_row(line, players) for line in shown.lines if line.section.complete]
+    total = (str(points) for points in shown.totals.values())
+    return [
+        heading,
+        *scored,
+        [message("sheet.total", lang), "", "", *total, shown.winners.rule],
+    ]
+
+
+def unscored(shown: ScoreSheet, lang: str) -> Iterator[str]:
     """Yield a line for each sort of section that scores nothing, with the crews on them."""
     for name, rule in (("incomplete", "E3"), ("loop", "E4")):
         found = [line.section for line in shown.lines if line.rules == (rule,)]
