@@ -36,6 +36,7 @@ MODULES = (
     "seismic.svg",
     "seismic.text",
     "seismic.views",
+    "seismic.widget",
     "seismic.wire",
 )
 """The modules whose names are public, as docs/explanation/stability.md promises."""

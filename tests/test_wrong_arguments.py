@@ -46,6 +46,7 @@ from seismic import (
     steps,
     svg,
     text,
+    widget,
     wire,
 )
 from seismic.tilesets import Entry
@@ -298,6 +299,8 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "text.outcome": partial(text.outcome, END, "en"),
     "text.sheet": partial(text.sheet, seismic.score(STATE), "en"),
     "text.state": partial(text.state, STATE, "en", 60),
+    "widget.BoardWidget": partial(widget.BoardWidget, STATE, **LOOK),
+    "widget.BoardWidget.set_state": partial(widget.BoardWidget(STATE).set_state, {}),
     # the rulebook and scenarios
     "rulebook.rule": partial(rulebook.rule, "R11"),
     "rulebook.message": partial(rulebook.message, "colour.red", "en"),

@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from . import text as text
     from . import tilesets as tilesets
     from . import views as views
+    from . import widget as widget
     from . import wire as wire
     from .game import Game
     from .lines import parse_state, parse_view, write_state, write_view
@@ -303,6 +304,7 @@ _MODULES = (
     "text",
     "tilesets",
     "views",
+    "widget",
 )
 """The public modules, which are loaded likewise."""
 
