@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove census mutate matrix golden-games perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -67,6 +67,9 @@ mutate: .venv/.made-test ## change the engine, the rules and the turn in small w
 
 matrix: .venv/.made-test ## replay the golden games on every Python from 3.11; PYTHONS='more/*/bin/python'
 	PYTHONS='$(PYTHONS)' $(VENV_PYTHON) tools/matrix.py
+
+notebooks: .venv/.made-test ## run the notebooks of the manual, and store what they show
+	$(VENV_PYTHON) tools/run_notebooks.py
 
 golden-games: .venv/.made-test ## record the golden games anew
 	$(VENV_PYTHON) tools/golden_games.py

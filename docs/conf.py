@@ -18,6 +18,7 @@ extensions = [
     "charts",
     "diagrams",
     "languages",
+    "notebooks",
     "rule_index",
 ]
 nitpicky = True
@@ -28,7 +29,7 @@ nitpick_ignore_regex = [
     ("py:class", r"seismic\.model\.shown\.PublicView"),  # what a View is to the modules below it
     ("py:class", r"tuple\[.*"),  # what Sphinx makes of a union in a tuple
 ]
-source_suffix = {".md": "markdown"}
+source_suffix = {".md": "markdown", ".ipynb": "markdown"}
 exclude_patterns = ["_ext", "data", "examples", "explorer", "locale"]
 templates_path = ["_templates"]
 

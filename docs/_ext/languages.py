@@ -20,7 +20,13 @@ from sphinx.util.typing import ExtensionMetadata
 
 NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 
-ENGLISH_ONLY: Final = ("tutorial.md", "how-to/**", "explanation/**", "reference/**")
+ENGLISH_ONLY: Final = (
+    "tutorial.md",
+    "how-to/**",
+    "explanation/**",
+    "reference/**",
+    "notebooks/**",
+)
 
 _GENERATED: Final = {"search", "genindex"}
 """The pages that Sphinx generates in every language."""

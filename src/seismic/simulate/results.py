@@ -85,14 +85,14 @@ class Standing:
 class Simulation:
     """A run: its games, who played them, and how long it took.
 
-    Two runs are equal if their games are, whatever the time they took.
+    Two runs are equal, and look the same, if their games are, whatever the time they took.
     """
 
     names: tuple[str, ...]
     rules: Rules
     seed: int
     games: tuple[Game, ...] = field(repr=lambda games: f"<{len(games)} games>")
-    seconds: float = field(eq=False)
+    seconds: float = field(eq=False, repr=False)
 
     @property
     def standings(self) -> tuple[Standing, ...]:

@@ -148,7 +148,7 @@ class Session:
     def _overlays(self) -> Iterator[Overlay]:
         state = self.game.state
         yield LastMove(self._last_events)
-        if state.phase == "place" or _may_lay_second(state):
+        if state.phase in ("place", "crew"):
             yield OpenCells()
         if self._at and state.phase != "turn":
             found = _moves_at(state, self._at)
@@ -234,8 +234,3 @@ def _tile_after(board: Board, move: Move) -> Tile:
             return board[at].turned(by)
         case _:
             raise AssertionError(move)
-
-
-def _may_lay_second(state: GameState) -> bool:
-    """Return whether a second tile may be laid instead of placing a crew (V2)."""
-    return state.phase == "crew" and "dilemma" in state.rules.variants

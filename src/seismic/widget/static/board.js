@@ -93,13 +93,15 @@ function render({ model, el }) {
     said.classList.toggle("seismic-refused", shown.refused);
     said.replaceChildren(...shown.said.map((each) => element("p", "", each)));
 
-    // What had the focus keeps it, and a cell that was selected hands it on to its first move.
+    // What had the focus keeps it, and a cell that was selected hands it on to its first move;
+    // where it is gone, whatever comes first on the board gets it.
     if (key !== undefined) {
       const all = [...board.querySelectorAll("[data-key]")];
-      const same = all.find((each) => each.dataset.key === key) ?? all[0];
-      const next = same.classList.contains("seismic-selected")
-        ? choices.querySelector(".seismic-legal")
-        : same;
+      const same = all.find((each) => each.dataset.key === key);
+      const next =
+        same && !same.classList.contains("seismic-selected")
+          ? same
+          : (choices.querySelector(".seismic-legal") ?? board.querySelector(".seismic-legal"));
       next?.focus({ preventScroll: true });
     }
   }
