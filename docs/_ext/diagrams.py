@@ -66,6 +66,7 @@ _COLOURS: Final[Mapping[Phase, str]] = {
     "town": "#b8790a",
     "side": "#d2405e",
     "turn": "#8a5cd6",
+    "draw": "#0f8b8d",
     "over": "#808080",
 }
 
