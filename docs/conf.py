@@ -30,7 +30,7 @@ nitpick_ignore_regex = [
     ("py:class", r"tuple\[.*"),  # what Sphinx makes of a union in a tuple
 ]
 source_suffix = {".md": "markdown", ".ipynb": "markdown"}
-exclude_patterns = ["_ext", "data", "examples", "explorer", "locale"]
+exclude_patterns = ["**/.ipynb_checkpoints", "_ext", "data", "examples", "explorer", "locale"]
 templates_path = ["_templates"]
 
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist"]

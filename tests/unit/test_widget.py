@@ -35,6 +35,7 @@ from seismic import (
     svg,
     write_move,
 )
+from seismic._engine import grid
 from seismic.rulebook import LANGUAGES
 from seismic.widget import BoardWidget
 
@@ -103,9 +104,13 @@ class TestPlacing:
 
     def test_a_cell_shows_its_moves(self) -> None:
         """At the north of the town a highway must lead south: 1, 2 and 1 ways to lay a tile."""
-        found = click(play(), {"cell": [0, -1]})
+        board = play()
+        found = click(board, {"cell": [0, -1]})
         assert ["H03@0,-1", "H13@0,-1", "H35@0,-1", "X3@0,-1"] == labels(found["choices"])
         assert svg.tile("H03") == found["choices"][0]["picture"]
+        there = [Place((0, -1), tile) for tile in ("H03", "H13", "H35", "X3")]
+        overlays = svg.LastMove(board.game.events), svg.OpenCells(), svg.Placements(there)
+        assert svg.state(board.game.state, *overlays) == found["picture"]
         assert [[0, -1]] == [
             each["send"]["cell"] for each in found["targets"] if each.get("selected")
         ]
@@ -352,6 +357,7 @@ HOSTILE: Final[list[Any]] = [
     {"cell": [0.5, 0]},
     {"cell": ["0", "0"]},
     {"cell": [10**30, 0]},
+    {"cell": [grid.FAR - 1, 1 - grid.FAR]},
     {"cell": [[], {}]},
     {"undo": False},
     {"undo": 1},

@@ -10,15 +10,13 @@ from typing import Any, TypeAlias
 
 from ..errors import BadMove, BadValue, shown
 from ..game import Game
-from ..model.board import Board
 from ..model.events import Event
 from ..model.hexes import EDGES, Hex, as_hex
 from ..model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
 from ..model.notation import parse_move, write_move
-from ..model.refusals import Refusal
+from ..model.refusals import Facts, Refusal
 from ..model.state import GameState
-from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Drawing, Placing, Turning
-from ..model.tiles import Tile
+from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Placing, Turning
 from ..model.wording import edge_name
 from ..rulebook import message
 from ..rules.turn import explain, legal_moves, outcome
@@ -89,9 +87,10 @@ class Session:
         if None in refusals:
             self._at = at
         else:
-            by_facts = {each.facts: each for each in reversed(refusals) if each}
-            reasons = [each.sentence(self._lang) for each in reversed(by_facts.values())]
-            self._refuse(*reasons or [message("widget.nothing", self._lang)])
+            reasons: dict[Facts, str] = {}
+            for each in filter(None, refusals):
+                reasons.setdefault(each.facts, each.sentence(self._lang))
+            self._refuse(*reasons.values() or [message("widget.nothing", self._lang)])
 
     def _undo(self) -> None:
         if self.game.moves:
@@ -197,9 +196,9 @@ class Session:
     def _choices(self) -> Iterator[Clickable]:
         """Yield the ways to lay or turn a tile at the selected cell, or the tiles to turn up."""
         state = self.game.state
-        found: Sequence[Move] = _moves_at(state, self._at) if self._at else []
-        for move in legal_moves(state) if isinstance(state.step, Drawing) else found:
-            tile = _tile_after(state.board, move)
+        draws = [move for move in legal_moves(state) if isinstance(move, Draw)]
+        for move in (*draws, *(_moves_at(state, self._at) if self._at else ())):
+            tile = state.board[move.at].turned(move.by) if isinstance(move, TurnTile) else move.tile
             yield self._move(move, picture=draw_tile(tile, theme=self._theme, lang=self._lang))
 
     def _move(self, move: Move, **looks: str) -> Clickable:
@@ -223,14 +222,3 @@ def _moves_at(state: GameState, at: Hex) -> Sequence[Place | TurnTile]:
         ways = dict.fromkeys(tile.turned(steps) for tile in state.face_up for steps in EDGES)
         return [Place(at, tile) for tile in ways]
     return []
-
-
-def _tile_after(board: Board, move: Move) -> Tile:
-    """Return the tile that a move lays, turns or turns up, as it will then lie."""
-    match move:
-        case Place(_, tile) | Draw(tile):
-            return tile
-        case TurnTile(at, by):
-            return board[at].turned(by)
-        case _:
-            raise AssertionError(move)
