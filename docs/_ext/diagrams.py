@@ -48,7 +48,7 @@ def rows() -> tuple[Row, ...]:
     """Return the table of the turn; playing the shipped suite shows where moves lead."""
     then: dict[tuple[Phase, str], set[Phase]] = {
         (phase, move.__name__): set()
-        for phase, moves in zip(PHASES.values(), turn.DECISIONS.values(), strict=True)
+        for phase, moves in zip(PHASES.values(), turn.DECISIONS, strict=True)
         for move in moves
     }
     for scenario in suite().values():
