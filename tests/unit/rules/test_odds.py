@@ -137,18 +137,19 @@ class TestBigOne:
     def test_more_of_them(self) -> None:
         """An owner's set may have a second 6.0 among the mixed tiles, and either may have come.
 
-        Five of the seven mixed tiles leave; a pool of two of them and five others comes first, but
-        for the last six, where the 6.0 aside lies. Once a 6.0 has been drawn as the second of eight
-        tiles, it was the mixed one, or the one aside with a chance of one in six.
+        Of seven mixed tiles two are in the pool, with five others; the 6.0 aside is among the last
+        six of eight. Two others have come, and then a 6.0. It was the one aside with a chance of
+        1/6, if the first two of the pool are others, C(5, 2)/C(7, 2); or it was mixed and in the
+        pool, 2/7, and the three drawn from the pool are it and two others, C(5, 2)/C(7, 3), while
+        the one aside is still to come, 5/6.
         """
         tiles = {"H01": 1, "H02": 2, "H03": 2, "Q1": 1, "Q6": 2, "X0": 5}
-        rules = Rules(variants={"big-one"}, tiles=TileSet.of(tiles))
-        state = new_game(["red", "blue"], rules=rules, deal=False)
-        assert 8 == len(state.pile)
-        found = odds(drawn(state, "X0", "X0"))
-        mixed = Fraction(2, 7)  # the chance of a mixed tile to be in the pool
-        # Of the six left, one is the 6.0 aside; the five others come from a pool of seven.
-        assert Fraction(1, 6) + Fraction(5, 6) * mixed / 5 == found["Q6"]
+        state = seen(["X0", "X0", "Q6"], 5, tiles)
+        aside = Fraction(1, 6) * Fraction(10, 21)
+        mixed = Fraction(5, 6) * Fraction(2, 7) * Fraction(10, 35)
+        # The mixed one is in the pool, 2/7, and one of five tiles; or the one aside is.
+        another = aside * Fraction(2, 7) / 5 + mixed / 5
+        assert another / (aside + mixed) == odds(state)["Q6"]
 
 
 class TestCountedOut:

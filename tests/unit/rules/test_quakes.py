@@ -416,8 +416,9 @@ class TestReadings:
         """So it is in a game, where the tile beyond the town stays (R9)."""
         near = [Hex(0, 0), Hex(2, 0)]
         laid = {Hex(1, 0): "H25", Hex(3, 0): "H25"}
-        for options, left in (({}, 0), ({"R9": "uses-up-magnitude"}, 1)):
-            rules = Rules({"twin-cities"}, options, towns=near)
+        usual = Rules({"twin-cities"}, towns=near)
+        other = Rules({"twin-cities"}, {"R9": "uses-up-magnitude"}, towns=near)
+        for rules, left in ((usual, 0), (other, 1)):
             state = position(["red", "blue"], rules=rules, laid=laid, pile=["Q2", "X0"])
             after = apply(state, ChooseTown((0, 0)))
             assert left == (Hex(3, 0) in after.board)
