@@ -16,15 +16,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
 from math import comb
-from operator import le
 
 from attrs import frozen
 
-from ..errors import BadState, BadValue, Defect
-from ..model.matching import type_of_piece
-from ..model.packed import PackedState, Setting
-from ..model.state import GameState, packed_state, seen_tiles, unpacked
-from ..model.tiles import Tile, piece_of, tile_of
+from ..model.packed import Setting
+from ..model.tiles import tile_of
 from .setup import BIG_ONE, heaps
 
 
@@ -154,6 +150,11 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     return found
 
 
+def mixed_counts(setting: Setting) -> tuple[int, ...]:
+    """Return how many tiles of each type of an undealt pile are mixed with the quakes (S3)."""
+    return _set_up(setting).mixed
+
+
 def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Sequence[int | Fraction]:
     """Return how likely each type of an undealt pile is to come next, as weights.
 
@@ -168,48 +169,3 @@ def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Sequen
     if left > sum(bottom):  # those at the bottom come last (V1)
         return [count - low for count, low in zip(unseen, bottom, strict=True)]
     return unseen
-
-
-def refuse_unlikely(state: GameState) -> None:
-    """Raise `BadState` unless the set-up of the rules leads to an undealt state."""
-    now = packed_state(state)
-    setting, unseen, left = now.setting, now.unseen, len(state.pile)
-    if setting.bottom is not None:
-        return  # counted out: anything goes
-    parted = heaps(state.rules)
-    owned = Counter([*parted.mixed, *parted.aside, *parted.rest])
-    seen = seen_tiles(state.board, state.face_up, state.discards)
-    for tile, count in seen.items():
-        if count > owned[tile]:
-            problem = f"{count} of {tile} have been seen, and the tile set has {owned[tile]}"
-            raise BadState(Defect("seen", problem, parted.rule))
-    if left + seen.total() != parted.in_pile:
-        problem = (
-            f"{left} tiles, with {seen.total()} seen; the set-up of these rules"
-            f" has {parted.in_pile} in all, and nothing is known of another pile"
-        )
-        raise BadState(Defect("in_pile", problem, parted.rule))
-    if left:
-        possible = any(next_weights(setting, unseen, left))
-    else:  # all that nobody has seen is in the box
-        possible = all(map(le, unseen, _set_up(setting).mixed))
-    if not possible:
-        problem = "no set-up of these rules leads to the tiles that have been seen"
-        raise BadState(Defect("seen", problem, parted.rule))
-
-
-def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
-    """Raise `BadValue` unless an undealt pile may have its tiles in this order, top first."""
-    setting, unseen, left = now.setting, list(now.unseen), now.setting.in_pile - now.drawn
-    if setting.types is None:
-        raise BadValue("state", unpacked(now), "an undealt state")
-    if len(order) != left:
-        raise BadValue("pile", len(order), f"as many tiles as the pile has, {left}")
-    for number, tile in enumerate(order):
-        tile_type = type_of_piece(piece_of(tile))
-        index = setting.types.index(tile_type) if tile_type in setting.types else None
-        weights = next_weights(setting, tuple(unseen), left - number)
-        if index is None or not weights[index]:
-            problem = f"a tile that can come after the {number} above it"
-            raise BadValue("pile", tile.code, problem, "S3")
-        unseen[index] -= 1

@@ -15,8 +15,8 @@ from ..model.packed import DRAW
 from ..model.state import GameState, packed_state
 from ..model.tiles import Tile, tile_of
 from ..rules import drawing
-from ..rules.odds import refuse_unlikely
-from ..rules.setup import BIG_ONE, dealt, shuffled
+from ..rules.setup import BIG_ONE, shuffled
+from ..rules.undealt import dealt, refuse_unlikely
 from .chances import Chances, chances
 from .view import View, checked_view, public_state
 
