@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
-from math import comb
+from math import comb, lcm
 from typing import Final, TypeAlias, final
 
 from ..model.moves import Draw, Move
@@ -23,7 +23,7 @@ from ..model.packed import PackedState, Setting
 from ..model.tiles import tile_of
 from .setup import BIG_ONE, heaps
 
-Weights: TypeAlias = Sequence[int] | Sequence[Fraction]
+Weights: TypeAlias = list[int]
 """By type of an undealt pile: how likely it is to come next, in any unit."""
 
 
@@ -36,8 +36,10 @@ class Outlook:
     def __init__(self, draws: tuple[Move, ...], weights: Weights) -> None:
         self.weights: Final = weights
         self.moves: Final = tuple([draws[n] for n in range(len(draws)) if weights[n]])
-        among = sum(weights)
-        self.chances: Final = tuple([float(each / among) for each in weights if each])
+        among = 0
+        for each in weights:
+            among += each
+        self.chances: Final = tuple([each / among for each in weights if each])
 
 
 def outlook(now: PackedState) -> Outlook:
@@ -95,8 +97,9 @@ def _by_set_up(set_up: _SetUp, unseen: tuple[int, ...], in_pile: int) -> Weights
     cases = list(_cases(set_up, unseen, in_pile))
     if len(cases) == 1:
         return cases[0][1]
+    unit = lcm(*[chance.denominator for chance, _ in cases])
     return [
-        sum([chance * weights[n] for chance, weights in cases], Fraction())
+        sum([int(chance * unit) * weights[n] for chance, weights in cases])
         for n in range(len(unseen))
     ]
 
@@ -188,10 +191,10 @@ def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Weight
     to what has been seen.
     """
     if not left:
-        return (0,) * len(unseen)
+        return [0] * len(unseen)
     bottom = setting.bottom
     if bottom is None:
         return _by_set_up(_set_up(setting), unseen, left)
     if left > sum(bottom):  # those at the bottom come last (V1)
         return [count - low for count, low in zip(unseen, bottom, strict=True)]
-    return unseen
+    return list(unseen)
