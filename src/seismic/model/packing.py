@@ -16,7 +16,7 @@ from .consistency import in_order
 from .hexes import cell_of
 from .matching import type_of_piece
 from .options import Rules
-from .packed import PackedState, Setting
+from .packed import DEALT, PackedState, Setting, Unseen
 from .pieces import Colour
 from .pile import Undealt
 from .steps import PHASES, Crewing, Placing, TurnStep
@@ -59,7 +59,7 @@ def pack(parts: Parts) -> PackedState:
         board.latest = cell_of(step.at)
         board.access = SEALED
         claimable = unclaimed(board, board.latest)
-    order, stock = tuple[Tile, ...](), _DEALT
+    order, stock = tuple[Tile, ...](), _NO_STOCK
     if isinstance(parts.pile, Undealt):
         stock = _stock(parts, parts.pile, board)
     else:
@@ -87,7 +87,7 @@ def pack(parts: Parts) -> PackedState:
         _NUMBERS[type(step)],
         claimable,
         None if isinstance(step, Placing | Crewing) else step,
-        stock.unseen,
+        Unseen(stock.unseen) if stock.unseen else DEALT,
     )
 
 
@@ -99,7 +99,7 @@ class _Stock(NamedTuple):
     bottom: tuple[int, ...] | None
 
 
-_DEALT: Final = _Stock(None, (), None)
+_NO_STOCK: Final = _Stock(None, (), None)
 
 
 def _stock(parts: Parts, pile: Undealt, board: PackedBoard) -> _Stock:
@@ -139,8 +139,8 @@ def undealt_pile(packed: PackedState) -> Undealt | None:
     if setting.bottom is None:
         return Undealt(left)
     tiles = tiles_of(setting.types)
-    below = setting.bottom if left > sum(setting.bottom) else packed.unseen
-    above = [count - low for count, low in zip(packed.unseen, below, strict=True)]
+    below = setting.bottom if left > sum(setting.bottom) else packed.unseen.counts
+    above = [count - low for count, low in zip(packed.unseen.counts, below, strict=True)]
     counts, bottom = (
         tuple([(tile, count) for tile, count in zip(tiles, each, strict=True) if count])
         for each in (above, below)

@@ -132,7 +132,7 @@ def _unseen(now: PackedState) -> set[TileType]:
     if setting.types is None:
         return boxed.union(setting.pile[now.drawn :])
     return boxed.union(
-        [each for each, count in zip(setting.types, now.unseen, strict=True) if count]
+        [each for each, count in zip(setting.types, now.unseen.counts, strict=True) if count]
     )
 
 

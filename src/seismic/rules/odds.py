@@ -44,12 +44,13 @@ class Outlook:
 
 def outlook(now: PackedState) -> Outlook:
     """Return what may be turned up next from the undealt pile of a state (G2)."""
-    return _outlook(now.setting, now.unseen, now.setting.in_pile - now.drawn)
-
-
-@lru_cache(maxsize=1 << 10)  # whoever asks for the moves asks for their odds, too
-def _outlook(setting: Setting, unseen: tuple[int, ...], left: int) -> Outlook:
-    return Outlook(_draws(setting), next_weights(setting, unseen, left))
+    unseen, setting = now.unseen, now.setting
+    found = unseen.outlook
+    if not isinstance(found, Outlook):
+        weights = next_weights(setting, unseen.counts, setting.in_pile - now.drawn)
+        found = Outlook(_draws(setting), weights)
+        unseen.outlook = found
+    return found
 
 
 @lru_cache(maxsize=64)

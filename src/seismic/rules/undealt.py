@@ -63,7 +63,7 @@ def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
 def refuse_unlikely(state: GameState) -> None:
     """Raise `BadState` unless the set-up of the rules leads to an undealt state."""
     now = packed_state(state)
-    setting, unseen, left = now.setting, now.unseen, len(state.pile)
+    setting, unseen, left = now.setting, now.unseen.counts, len(state.pile)
     if setting.bottom is not None:
         return  # counted out: anything goes
     parted = heaps(state.rules)
@@ -90,7 +90,7 @@ def refuse_unlikely(state: GameState) -> None:
 
 def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
     """Raise `BadValue` unless an undealt pile may have its tiles in this order, top first."""
-    setting, unseen, left = now.setting, list(now.unseen), now.setting.in_pile - now.drawn
+    setting, unseen, left = now.setting, list(now.unseen.counts), now.setting.in_pile - now.drawn
     if setting.types is None:
         raise BadValue("state", unpacked(now), "an undealt state")
     if len(order) != left:
