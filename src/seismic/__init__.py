@@ -305,6 +305,7 @@ _MODULES = (
     "text",
     "tilesets",
     "views",
+    "wire",
 )
 """The public modules, which are loaded likewise."""
 
