@@ -66,6 +66,7 @@ _COLOURS: Final[Mapping[Phase, str]] = {
     "town": "#b8790a",
     "side": "#d2405e",
     "turn": "#8a5cd6",
+    "draw": "#0f8f96",
     "over": "#808080",
 }
 
