@@ -38,7 +38,14 @@ EQUIVALENT = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 
 MODULES: Final = (
     *(f"_engine.{file.stem}" for file in sorted((SOURCE / "_engine").glob("[a-z]*.py"))),
-    *("model.matching", "model.packed", "model.placing", "model.board"),
+    *(
+        "model.matching",
+        "model.packed",
+        "model.packing",
+        "model.pile",
+        "model.placing",
+        "model.board",
+    ),
     *(f"rules.{file.stem}" for file in sorted((SOURCE / "rules").glob("*[a-z].py"))),
 )
 """What a step runs through, and all chapters of the rulebook."""

@@ -48,7 +48,7 @@ def rows() -> tuple[Row, ...]:
     """Return the table of the turn; playing the shipped suite shows where moves lead."""
     then: dict[tuple[Phase, str], set[Phase]] = {
         (phase, move.__name__): set()
-        for phase, moves in zip(PHASES.values(), turn.DECISIONS.values(), strict=True)
+        for phase, moves in zip(PHASES.values(), turn.DECISIONS, strict=True)
         for move in moves
     }
     for scenario in suite().values():
@@ -66,7 +66,7 @@ _COLOURS: Final[Mapping[Phase, str]] = {
     "town": "#b8790a",
     "side": "#d2405e",
     "turn": "#8a5cd6",
-    "draw": "#0f8b8d",
+    "draw": "#0f8f96",
     "over": "#808080",
 }
 

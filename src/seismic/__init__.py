@@ -79,7 +79,8 @@ if TYPE_CHECKING:
     from .records import Given, Record, RecordData, Result, Start, Tags, excerpt, replay
     from .rules.position import begin_position, position
     from .rules.scoring import ScoreLine, ScoreSheet, Winners, score
-    from .rules.setup import begin_game, dealt, new_game, undealt
+    from .rules.setup import begin_game, new_game
+    from .rules.undealt import dealt, undealt
     from .rules.validation import validate
     from .saves import Caps, StateData, from_data, from_json, to_data, to_json
     from .views import (
@@ -254,7 +255,8 @@ _LATER = {
     "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
     "saves": ("Caps", "StateData", "from_data", "from_json", "to_data", "to_json"),
     "rules.position": ("begin_position", "position"),
-    "rules.setup": ("begin_game", "dealt", "new_game", "undealt"),
+    "rules.setup": ("begin_game", "new_game"),
+    "rules.undealt": ("dealt", "undealt"),
     "rules.validation": ("validate",),
     "views": (
         "View",
@@ -305,6 +307,7 @@ _MODULES = (
     "tilesets",
     "views",
     "widget",
+    "wire",
 )
 """The public modules, which are loaded likewise."""
 

@@ -11,7 +11,7 @@ import seismic
 
 MODULES = {
     *("bots", "errors", "notation", "perft", "records", "refusals", "rulebook", "saves"),
-    *("scenarios", "simulate", "steps", "svg", "text", "tilesets", "views", "widget"),
+    *("scenarios", "simulate", "steps", "svg", "text", "tilesets", "views", "widget", "wire"),
 }
 
 

@@ -19,7 +19,7 @@ from .steps import PHASES, ChoosingSide, ChoosingTown, Crewing, Drawing, Over, T
 from .tiles import Tile, as_tile
 
 if TYPE_CHECKING:
-    from .state import Parts
+    from .packing import Parts
 
 PLAYERS: Final = range(2, 5)  # C1
 ENDINGS: Final = ("E1", "E2", "R6", "R28")

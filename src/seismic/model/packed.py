@@ -75,12 +75,28 @@ class Setting:
         """Whether the game ends when none of the tiles that may still come fits (R28)."""
 
 
+@final
+class Unseen:
+    """How many tiles of each type nobody has seen, and what follows once it has been worked out."""
+
+    __slots__ = ("counts", "outlook")
+
+    def __init__(self, counts: tuple[int, ...]) -> None:
+        self.counts: Final = counts
+        self.outlook: object | None = None
+        """What may come next, which belongs to the rules."""
+
+
+DEALT: Final = Unseen(())
+"""Where the pile has an order, nothing is counted."""
+
+
 @mypyc_attr(acyclic=True)
 class PackedState:
     """What moves change; it never changes itself once it is part of a state.
 
     ``drawn`` counts the tiles that have left the pile; undealt, ``unseen`` counts those nobody has
-    seen, by type. In the phase CREW, ``board.latest`` is the cell of the tile just laid, and
+    seen. In the phase CREW, ``board.latest`` is the cell of the tile just laid, and
     ``unclaimed`` the mask of its fragments, by their lowest edges, on whose sections nobody stands.
     ``step`` is None in the phases PLACE and CREW.
     """
@@ -102,7 +118,7 @@ class PackedState:
         phase: int,
         unclaimed: int,
         step: "TurnStep | None",
-        unseen: tuple[int, ...] = (),
+        unseen: Unseen = DEALT,
     ) -> None:
         self.setting = setting
         self.board = board

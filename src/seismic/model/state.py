@@ -1,16 +1,12 @@
 """The whole position of a game at one moment."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, final
+from typing import Any, final
 
-from attrs import asdict, astuple, field, frozen
+from attrs import asdict, astuple
 
-from .._engine.board import SEALED
-from .._engine.highways import unclaimed
-from .._engine.tile_types import TileType
 from ..errors import BadValue
-from .board import COLOURS, Board, board_of, packed_board
+from .board import Board, board_of
 from .consistency import (
     as_types,
     checked_heights,
@@ -19,16 +15,14 @@ from .consistency import (
     in_order,
     refuse_contradictions,
 )
-from .hexes import cell_of, hex_of
-from .matching import type_of_piece
+from .hexes import hex_of
 from .options import Rules
-from .packed import OVER, PLACE, PackedState, Setting
+from .packed import OVER, PLACE, PackedState
+from .packing import Parts, pack, tiles_of, undealt_pile
 from .pieces import Colour
 from .pile import Pile, Undealt
-from .steps import PHASE_NAMES, PHASES, PLACING, Crewing, Phase, Placing, Turning, TurnStep
-from .tiles import Tile, piece_of, tile_of
-
-_NUMBERS: Final[Mapping[type, int]] = {step: number for number, step in enumerate(PHASES)}
+from .steps import PHASE_NAMES, PLACING, Crewing, Phase, Turning, TurnStep
+from .tiles import Tile
 
 
 @final
@@ -97,13 +91,13 @@ class GameState:
     @property
     def face_up(self) -> tuple[Tile, ...]:
         """The types of the tiles that lie face up, in the order in which they were turned up."""
-        return _tiles(self._packed.face_up)
+        return tiles_of(self._packed.face_up)
 
     @property
     def pile(self) -> Pile:
         """The tiles to come; in an undealt game, without an order."""
         packed = self._packed
-        undealt = _undealt_pile(packed)
+        undealt = undealt_pile(packed)
         if undealt is not None:
             return Pile.without_order(undealt)
         return Pile.after(packed.setting.tiles, packed.drawn)
@@ -116,7 +110,7 @@ class GameState:
     @property
     def discards(self) -> tuple[Tile, ...]:
         """The tiles that have left the game in sight, in that order."""
-        return _tiles(self._packed.discards)
+        return tiles_of(self._packed.discards)
 
     @property
     def turn(self) -> int:
@@ -179,36 +173,10 @@ class GameState:
         return svg.state(self)
 
 
-def _size(pile: Sequence[Tile] | Undealt) -> int:
-    return pile.size if isinstance(pile, Undealt) else len(pile)
-
-
-def hidden_tiles(tiles: Sequence[Tile] | Undealt) -> str:
-    """Return how tiles are shown of which nothing but their number may be."""
-    return f"<{_size(tiles)} tiles>"
-
-
-@frozen
-class Parts:
-    """What a state consists of, before it is packed; nothing is checked here."""
-
-    rules: Rules
-    players: tuple[Colour, ...]
-    board: Board
-    supplies: tuple[int, ...]
-    face_up: tuple[Tile, ...]
-    pile: tuple[Tile, ...] | Undealt = field(repr=hidden_tiles)
-    box: tuple[Tile, ...] = field(repr=hidden_tiles)
-    discards: tuple[Tile, ...] = field(repr=hidden_tiles)
-    heights: tuple[tuple[Colour, int], ...]
-    turn: int
-    step: TurnStep
-
-
 def parts_of(state: GameState) -> Parts:
     """Return what a state consists of."""
     packed = state._packed
-    setting, undealt = packed.setting, _undealt_pile(packed)
+    setting, undealt = packed.setting, undealt_pile(packed)
     return Parts(
         setting.rules,
         setting.players,
@@ -251,103 +219,6 @@ def checked_state(state: GameState) -> GameState:
     if not isinstance(state, GameState):
         raise BadValue("state", state, "a GameState")
     return state
-
-
-def pack(parts: Parts) -> PackedState:
-    """Pack parts that are known to belong together."""
-    board, step, claimable = packed_board(parts.board), parts.step, 0
-    if isinstance(step, Crewing):
-        board = board.branch()
-        board.latest = cell_of(step.at)
-        board.access = SEALED
-        claimable = unclaimed(board, board.latest)
-    order, stock = tuple[Tile, ...](), _DEALT
-    if isinstance(parts.pile, Undealt):
-        stock = _stock(parts, parts.pile)
-    else:
-        order = parts.pile
-    setting = Setting(
-        parts.rules,
-        parts.players,
-        _types(order),
-        order,
-        parts.box,
-        parts.heights,
-        tuple([COLOURS.index(player) for player in parts.players]),
-        _size(parts.pile),
-        stock.types,
-        stock.bottom,
-    )
-    return PackedState(
-        setting,
-        board,
-        parts.supplies,
-        _types(parts.face_up),
-        0,
-        _types(parts.discards),
-        parts.turn,
-        _NUMBERS[type(step)],
-        claimable,
-        None if isinstance(step, Placing | Crewing) else step,
-        stock.unseen,
-    )
-
-
-class _Stock(NamedTuple):
-    """What is known of a pile without an order, by type."""
-
-    types: tuple[TileType, ...] | None
-    unseen: tuple[int, ...]
-    bottom: tuple[int, ...] | None
-
-
-_DEALT: Final = _Stock(None, (), None)
-
-
-def _stock(parts: Parts, pile: Undealt) -> _Stock:
-    """Return what is known of an undealt pile: its counts, or what of the set nobody has seen."""
-    if pile.counts is not None:
-        above, below = Counter(dict(pile.counts)), Counter(dict(pile.bottom))
-        tiles = in_order((above + below).keys())
-        unseen = tuple([above[tile] + below[tile] for tile in tiles])
-        return _Stock(_types(tiles), unseen, tuple([below[tile] for tile in tiles]))
-    owned = parts.rules.tiles.counts
-    seen = seen_tiles(parts.board, parts.face_up, parts.discards)
-    tiles = in_order(owned)
-    left = [max(0, owned[tile] * parts.rules.copies - seen[tile]) for tile in tiles]
-    return _Stock(_types(tiles), tuple(left), None)
-
-
-def seen_tiles(board: Board, face_up: Iterable[Tile], discards: Iterable[Tile]) -> "Counter[Tile]":
-    """Count the tiles of each type that have been turned up, wherever they are now."""
-    laid = [tile.type for tile in board.tiles.values() if tile.kind != "town"]
-    return Counter([*laid, *face_up, *discards])
-
-
-def _undealt_pile(packed: PackedState) -> Undealt | None:
-    """Return what is known of a pile without an order."""
-    setting = packed.setting
-    if setting.types is None:
-        return None
-    left = setting.in_pile - packed.drawn
-    if setting.bottom is None:
-        return Undealt(left)
-    tiles = _tiles(setting.types)
-    below = setting.bottom if left > sum(setting.bottom) else packed.unseen
-    above = [count - low for count, low in zip(packed.unseen, below, strict=True)]
-    counts, bottom = (
-        tuple([(tile, count) for tile, count in zip(tiles, each, strict=True) if count])
-        for each in (above, below)
-    )
-    return Undealt(left, counts, bottom)
-
-
-def _types(tiles: tuple[Tile, ...]) -> tuple[TileType, ...]:
-    return tuple([type_of_piece(piece_of(tile)) for tile in tiles])
-
-
-def _tiles(types: tuple[TileType, ...]) -> tuple[Tile, ...]:
-    return tuple([tile_of(tile_type.piece) for tile_type in types])
 
 
 def _restored(*parts: Any) -> GameState:

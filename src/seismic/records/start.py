@@ -13,9 +13,9 @@ from ..model.board import COLOURS, Board
 from ..model.consistency import as_types, checked_heights, checked_players, in_order
 from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
+from ..model.packing import hidden_tiles
 from ..model.pieces import Colour
 from ..model.pile import Undealt
-from ..model.state import hidden_tiles
 from ..model.tiles import Tile
 from ..rules.position import begin_position
 from ..rules.setup import begin_game, deal, generator, heaps, shortages

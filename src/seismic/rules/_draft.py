@@ -10,7 +10,7 @@ from .._engine.board import SEALED, PackedBoard
 from .._engine.compiling import mypyc_attr
 from .._engine.tile_types import TileType
 from ..model.events import Discarded, Drawn, Event, StepSkipped
-from ..model.packed import PackedState
+from ..model.packed import PackedState, Unseen
 from ..model.steps import PHASE_NAMES
 from ..model.tiles import tile_of
 from ..ruleids import RuleId
@@ -88,10 +88,10 @@ class Draft(PackedState):
 
     def turn_up_named(self, index: int) -> TileType:
         """Turn up a tile of an undealt pile, by the index of its type."""
-        types, unseen = self.setting.types, list(self.unseen)
+        types, unseen = self.setting.types, list(self.unseen.counts)
         assert types is not None
         unseen[index] -= 1
-        self.unseen = tuple(unseen)
+        self.unseen = Unseen(tuple(unseen))
         self.drawn += 1
         if self.events is not None:
             self.events.append(Drawn(tile_of(types[index].piece)))

@@ -3,8 +3,6 @@
 Where the pile has no order, drawing waits for somebody to name the tile that is turned up.
 """
 
-from collections.abc import Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from .._engine.tile_types import TileType, fits_anywhere
@@ -20,9 +18,8 @@ from ._draft import BEGIN, REFILL, SET_UP, STRIKE, Draft
 from .placement import any_fits
 
 if TYPE_CHECKING:  # loaded when a move is first refused
-    from fractions import Fraction
-
     from ..model.refusals import Refusal
+    from .odds import Outlook
 
 FACE_UP_AT_START: Final = 2  # S4
 
@@ -36,7 +33,7 @@ class TurnUp(Decision[Draw]):
     def refusal(self, now: PackedState, move: Draw) -> "Refusal | None":
         """Return why no such tile can be turned up now."""
         index = _index(now, move)
-        if index >= 0 and weights(now)[index]:
+        if index >= 0 and outlook(now).weights[index]:
             return None
         from ..model.refusals import CannotCome, Refusal
 
@@ -135,7 +132,7 @@ def _unseen(now: PackedState) -> set[TileType]:
     if setting.types is None:
         return boxed.union(setting.pile[now.drawn :])
     return boxed.union(
-        [each for each, count in zip(setting.types, now.unseen, strict=True) if count]
+        [each for each, count in zip(setting.types, now.unseen.counts, strict=True) if count]
     )
 
 
@@ -181,23 +178,16 @@ def _turned_up(draft: Draft, tile_type: TileType) -> None:
 # Undealt piles: which tile may come next.
 
 
-def weights(now: PackedState) -> "Sequence[int | Fraction]":
-    """Return how likely each type of an undealt pile is to be turned up next, as weights."""
-    from .odds import next_weights  # with the set-up, which a dealt game has left behind
+def outlook(now: PackedState) -> "Outlook":
+    """Return what may be turned up next from an undealt pile (G2)."""
+    from . import odds  # with the set-up, which a dealt game has left behind
 
-    return next_weights(now.setting, now.unseen, now.setting.in_pile - now.drawn)
+    return odds.outlook(now)
 
 
 def moves(now: PackedState) -> tuple[Move, ...]:
     """Return the tiles that may be turned up, by code (G2)."""
-    types, likely = now.setting.types, weights(now)
-    assert types is not None
-    return tuple([_draw(types[n].piece) for n in range(len(types)) if likely[n]])
-
-
-@cache
-def _draw(piece: int) -> Move:
-    return Draw(tile_of(piece))
+    return outlook(now).moves
 
 
 def _index(now: PackedState, move: Draw) -> int:

@@ -15,78 +15,104 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache, reduce
-from math import comb
-from operator import le
+from math import comb, lcm
+from typing import Final, TypeAlias, final
 
-from attrs import frozen
-
-from ..errors import BadState, BadValue, Defect
-from ..model.matching import type_of_piece
+from ..model.moves import Draw, Move
 from ..model.packed import PackedState, Setting
-from ..model.state import GameState, packed_state, seen_tiles, unpacked
-from ..model.tiles import Tile, piece_of, tile_of
+from ..model.tiles import tile_of
 from .setup import BIG_ONE, heaps
 
+Weights: TypeAlias = list[int]
+"""By type of an undealt pile: how likely it is to come next, in any unit."""
 
-@frozen(eq=False)
-class _SetUp:
-    """The set-up of a game, of one copy or two (V4b), by index of the types of its tiles."""
 
-    owned: tuple[int, ...]
-    mixed: tuple[int, ...]
-    partly: tuple[int, ...]
-    """The types of which some pieces are mixed, and others are not."""
-    wholly: tuple[int, ...]
-    """The types of which all pieces are mixed."""
-    big_one: int | None
-    """The type of the 6.0, if there are any aside."""
-    aside: int
-    last: int
-    """The 6.0s aside are among that many tiles at the bottom (V1, R13)."""
-    leaving: int
-    pool: int
+@final
+class Outlook:
+    """What may be turned up next: weights by type, the moves, and how likely each of them is."""
+
+    __slots__ = ("chances", "moves", "weights")
+
+    def __init__(self, draws: tuple[Move, ...], weights: Weights) -> None:
+        self.weights: Final = weights
+        self.moves: Final = tuple([draws[n] for n in range(len(draws)) if weights[n]])
+        among = 0
+        for each in weights:
+            among += each
+        self.chances: Final = tuple([each / among for each in weights if each])
+
+
+def outlook(now: PackedState) -> Outlook:
+    """Return what may be turned up next from the undealt pile of a state (G2)."""
+    unseen, setting = now.unseen, now.setting
+    found = unseen.outlook
+    if not isinstance(found, Outlook):
+        weights = next_weights(setting, unseen.counts, setting.in_pile - now.drawn)
+        found = Outlook(_draws(setting), weights)
+        unseen.outlook = found
+    return found
 
 
 @lru_cache(maxsize=64)
-def _set_up(setting: Setting) -> _SetUp:
-    parted, types = heaps(setting.rules), setting.types
-    assert types is not None
-    tiles = [tile_of(each.piece) for each in types]
-    mixed, rest, aside = Counter(parted.mixed), Counter(parted.rest), len(parted.aside)
-    numbers = range(len(tiles))
-    return _SetUp(
-        owned=tuple(mixed[tile] + rest[tile] for tile in tiles),
-        mixed=tuple(mixed[tile] for tile in tiles),
-        partly=tuple(n for n in numbers if mixed[tiles[n]] and rest[tiles[n]]),
-        wholly=tuple(n for n in numbers if mixed[tiles[n]] and not rest[tiles[n]]),
-        big_one=tiles.index(BIG_ONE) if aside else None,
-        aside=aside,
-        last=aside + parted.at_bottom,
-        leaving=parted.leaving,
-        pool=len(parted.mixed) + len(parted.rest) - parted.leaving,
+def _draws(setting: Setting) -> tuple[Move, ...]:
+    """Return the draw of each type of an undealt pile."""
+    return tuple([Draw(tile_of(each.piece)) for each in setting.types or ()])
+
+
+@final
+class _SetUp:
+    """The set-up of a game, of one copy or two (V4b), by index of the types of its tiles."""
+
+    __slots__ = (
+        *("aside", "big_one", "last", "leaving", "mixed"),
+        *("owned", "partly", "pool", "wholly"),
     )
 
+    def __init__(self, setting: Setting) -> None:
+        parted = heaps(setting.rules)
+        tiles = [tile_of(each.piece) for each in setting.types or ()]
+        mixed, rest = Counter(parted.mixed), Counter(parted.rest)
+        numbers = range(len(tiles))
+        self.owned: Final = tuple([mixed[tile] + rest[tile] for tile in tiles])
+        self.mixed: Final = tuple([mixed[tile] for tile in tiles])
+        self.partly: Final = [n for n in numbers if mixed[tiles[n]] and rest[tiles[n]]]
+        """The types of which some pieces are mixed, and others are not."""
+        self.wholly: Final = [n for n in numbers if mixed[tiles[n]] and not rest[tiles[n]]]
+        """The types of which all pieces are mixed."""
+        self.aside: Final = len(parted.aside)
+        self.big_one: Final = tiles.index(BIG_ONE) if parted.aside else -1
+        """The type of the 6.0, if there are any aside."""
+        self.last: Final = len(parted.aside) + parted.at_bottom
+        """The 6.0s aside are among that many tiles at the bottom (V1, R13)."""
+        self.leaving: Final = parted.leaving
+        self.pool: Final = len(parted.mixed) + len(parted.rest) - parted.leaving
 
-@lru_cache(maxsize=1 << 10)  # the moves of a state and their odds
-def _by_set_up(setting: Setting, unseen: tuple[int, ...], in_pile: int) -> Sequence[int | Fraction]:
+
+_set_up: Final = lru_cache(maxsize=64)(_SetUp)
+
+
+def _by_set_up(set_up: _SetUp, unseen: tuple[int, ...], in_pile: int) -> Weights:
     """Return how likely each type is to come next by the set-up, as weights."""
-    set_up = _set_up(setting)
-    if set_up.big_one is None:
+    if not set_up.aside:
         return _from_pool(set_up, unseen)
-    cases = list(_cases(set_up, set_up.big_one, unseen, in_pile))
+    cases = list(_cases(set_up, unseen, in_pile))
     if len(cases) == 1:
         return cases[0][1]
-    return [sum(chance * weights[n] for chance, weights in cases) for n in range(len(unseen))]
+    unit = lcm(*[chance.denominator for chance, _ in cases])
+    return [
+        sum([int(chance * unit) * weights[n] for chance, weights in cases])
+        for n in range(len(unseen))
+    ]
 
 
 def _cases(
-    set_up: _SetUp, big_one: int, unseen: tuple[int, ...], in_pile: int
+    set_up: _SetUp, unseen: tuple[int, ...], in_pile: int
 ) -> Iterator[tuple[Fraction, list[int]]]:
     """Yield the weights for every number of 6.0s aside that may have come, and its probability.
 
     There is one case, unless an owner's set has 6.0s among the others, too.
     """
-    left_at_bottom = min(in_pile, set_up.last)
+    big_one, left_at_bottom = set_up.big_one, min(in_pile, set_up.last)
     for left in range(min(set_up.aside, unseen[big_one]) + 1):
         gone = set_up.aside - left
         ways = comb(set_up.last - left_at_bottom, gone) * comb(left_at_bottom, left)
@@ -154,62 +180,22 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     return found
 
 
-def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Sequence[int | Fraction]:
+def mixed_counts(setting: Setting) -> tuple[int, ...]:
+    """Return how many tiles of each type of an undealt pile are mixed with the quakes (S3)."""
+    return _set_up(setting).mixed
+
+
+def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Weights:
     """Return how likely each type of an undealt pile is to come next, as weights.
 
     ``left`` tiles are in the pile. All weights are 0 if none is, or if no set-up of the rules leads
     to what has been seen.
     """
     if not left:
-        return (0,) * len(unseen)
+        return [0] * len(unseen)
     bottom = setting.bottom
     if bottom is None:
-        return _by_set_up(setting, unseen, left)
+        return _by_set_up(_set_up(setting), unseen, left)
     if left > sum(bottom):  # those at the bottom come last (V1)
         return [count - low for count, low in zip(unseen, bottom, strict=True)]
-    return unseen
-
-
-def refuse_unlikely(state: GameState) -> None:
-    """Raise `BadState` unless the set-up of the rules leads to an undealt state."""
-    now = packed_state(state)
-    setting, unseen, left = now.setting, now.unseen, len(state.pile)
-    if setting.bottom is not None:
-        return  # counted out: anything goes
-    parted = heaps(state.rules)
-    owned = Counter([*parted.mixed, *parted.aside, *parted.rest])
-    seen = seen_tiles(state.board, state.face_up, state.discards)
-    for tile, count in seen.items():
-        if count > owned[tile]:
-            problem = f"{count} of {tile} have been seen, and the tile set has {owned[tile]}"
-            raise BadState(Defect("seen", problem, parted.rule))
-    if left + seen.total() != parted.in_pile:
-        problem = (
-            f"{left} tiles, with {seen.total()} seen; the set-up of these rules"
-            f" has {parted.in_pile} in all, and nothing is known of another pile"
-        )
-        raise BadState(Defect("in_pile", problem, parted.rule))
-    if left:
-        possible = any(next_weights(setting, unseen, left))
-    else:  # all that nobody has seen is in the box
-        possible = all(map(le, unseen, _set_up(setting).mixed))
-    if not possible:
-        problem = "no set-up of these rules leads to the tiles that have been seen"
-        raise BadState(Defect("seen", problem, parted.rule))
-
-
-def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
-    """Raise `BadValue` unless an undealt pile may have its tiles in this order, top first."""
-    setting, unseen, left = now.setting, list(now.unseen), now.setting.in_pile - now.drawn
-    if setting.types is None:
-        raise BadValue("state", unpacked(now), "an undealt state")
-    if len(order) != left:
-        raise BadValue("pile", len(order), f"as many tiles as the pile has, {left}")
-    for number, tile in enumerate(order):
-        tile_type = type_of_piece(piece_of(tile))
-        index = setting.types.index(tile_type) if tile_type in setting.types else None
-        weights = next_weights(setting, tuple(unseen), left - number)
-        if index is None or not weights[index]:
-            problem = f"a tile that can come after the {number} above it"
-            raise BadValue("pile", tile.code, problem, "S3")
-        unseen[index] -= 1
+    return list(unseen)

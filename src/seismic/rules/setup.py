@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ..errors import BadTileSet, BadValue, Shortage
 from ..model.board import Board
@@ -16,22 +16,14 @@ from ..model.consistency import as_types, checked_heights, checked_players, in_o
 from ..model.events import Event
 from ..model.options import Rules, checked_rules
 from ..model.outcomes import Step
+from ..model.packing import Parts, pack
 from ..model.pieces import Colour
 from ..model.pile import Undealt
-from ..model.state import (
-    GameState,
-    Parts,
-    checked_state,
-    pack,
-    packed_state,
-    parts_of,
-    seen_tiles,
-    state_of,
-)
-from ..model.steps import PLACING, Drawing
+from ..model.state import GameState
+from ..model.steps import PLACING
 from ..model.tiles import Tile
 from ..ruleids import RuleId
-from ._draft import REFILL, SET_UP, Draft
+from ._draft import SET_UP, Draft
 from .turn import reached
 
 if TYPE_CHECKING:
@@ -123,7 +115,7 @@ def _pile_and_box(
         return given, ()
     if given is not None and ordered:
         types = as_types("pile", given)
-        return types, _others(rules, Counter(types))
+        return types, others(rules, Counter(types))
     if given is not None:
         raise BadValue("pile", given, "an Undealt, or left out, in an undealt game")
     if ordered:
@@ -132,54 +124,13 @@ def _pile_and_box(
     return Undealt(heaps(rules).in_pile), ()
 
 
-def _others(rules: Rules, pile: Counter[Tile]) -> tuple[Tile, ...]:
+def others(rules: Rules, pile: Counter[Tile]) -> tuple[Tile, ...]:
     """Return what a given pile leaves in the box: whatever else the tile set has."""
     return tuple((_owned(rules) - pile).elements())
 
 
 def _owned(rules: Rules) -> Counter[Tile]:
     return Counter({tile: count * rules.copies for tile, count in rules.tiles.counts.items()})
-
-
-def undealt(state: GameState) -> GameState:
-    """Return the undealt state that the players of a state see: its pile has no order.
-
-    Raises `BadState` if no set-up of the rules leads to the tiles that have been seen.
-
-    >>> len(undealt(new_game(["red", "blue"], seed=7)).pile)
-    69
-    """
-    from .odds import refuse_unlikely
-
-    if checked_state(state).pile.undealt is not None:
-        return state
-    found = state_of(evolve(parts_of(state), pile=Undealt(len(state.pile)), box=()))
-    refuse_unlikely(found)
-    return found
-
-
-def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
-    """Return an undealt state with the tiles of its pile in this order, top first.
-
-    A draw that the state waits for then happens. Raises `BadValue` for a pile that can't be its.
-
-    >>> undealt_game = new_game(["red", "blue"], pile=Undealt.of({"H03": 2, "H02": 1}))
-    >>> dealt(undealt_game, ["H03", "H02", "H03"]).face_up
-    (Tile(code='H03'), Tile(code='H02'), Tile(code='H03'))
-    """
-    from .odds import refuse_pile
-
-    order = as_types("pile", pile)
-    refuse_pile(packed_state(state), order)
-    parts = parts_of(state)
-    box = parts.box
-    if state.pile.undealt == Undealt(len(order)):  # not counted out: the others were boxed
-        seen = seen_tiles(state.board, state.face_up, state.discards)
-        box = in_order(_others(state.rules, seen + Counter(order)))
-    draft = Draft(pack(evolve(parts, pile=order, box=box)), None)
-    if isinstance(state.step, Drawing):
-        draft.phase = SET_UP if state.step.in_set_up else REFILL
-    return reached(draft)
 
 
 STRAIGHT: Final = Tile("H03")

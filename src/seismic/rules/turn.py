@@ -24,28 +24,40 @@ if TYPE_CHECKING:  # loaded when somebody first wants one
 
 M = TypeVar("M", bound=Move)
 
-DECISIONS: Final[dict[int, dict[type, Decision[Never]]]] = {
-    PLACE: {Place: placement.FirstTile()},
-    CREW: {PlaceCrew: crews.Claim(), Place: placement.SecondTile(), Pass: crews.Decline()},
-    TOWN: {ChooseTown: quakes.StrikeFirst()},
-    SIDE: {ChooseSide: quakes.Strike()},
-    TURN: {TurnTile: aftershocks.Turn(), Pass: aftershocks.Decline()},
-    DRAW: {Draw: drawing.TurnUp()},
-    OVER: {},
-}
+T = TypeVar("T")
+
+
+def _by_phase(entries: dict[int, T]) -> list[T]:
+    """Return the entries of a table by phase, for phases that follow each other: quick to find."""
+    return [entries[phase] for phase in sorted(entries)]
+
+
+DECISIONS: Final[list[dict[type, Decision[Never]]]] = _by_phase(
+    {
+        PLACE: {Place: placement.FirstTile()},
+        CREW: {PlaceCrew: crews.Claim(), Place: placement.SecondTile(), Pass: crews.Decline()},
+        TOWN: {ChooseTown: quakes.StrikeFirst()},
+        SIDE: {ChooseSide: quakes.Strike()},
+        TURN: {TurnTile: aftershocks.Turn(), Pass: aftershocks.Decline()},
+        DRAW: {Draw: drawing.TurnUp()},
+        OVER: {},
+    }
+)
 """What may be decided in which phase, and by which type of move (G1)."""
 
-BY_ITSELF: Final[dict[int, Callable[[Draft], None]]] = {
-    SET_UP: drawing.first_tiles,
-    BEGIN: drawing.begin_turn,
-    NEXT: drawing.next_turn,
-    REFILL: drawing.refill,
-    LAID: crews.ask,
-    STRIKE: quakes.strike_next,
-    SHAKE: aftershocks.ask_next,
-    RESUME: drawing.resume,
-}
-"""What happens without a decision."""
+BY_ITSELF: Final[list[Callable[[Draft], None]]] = _by_phase(
+    {
+        SET_UP: drawing.first_tiles,
+        BEGIN: drawing.begin_turn,
+        NEXT: drawing.next_turn,
+        REFILL: drawing.refill,
+        LAID: crews.ask,
+        STRIKE: quakes.strike_next,
+        SHAKE: aftershocks.ask_next,
+        RESUME: drawing.resume,
+    }
+)
+"""What happens without a decision, by the number of phases after the first of these."""
 
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
 
@@ -142,7 +154,7 @@ def _played(state: GameState, move: Move, events: list[Event] | None) -> GameSta
 def reached(draft: Draft) -> GameState:
     """Run on without a decision until somebody must choose, and return the state."""
     while draft.phase > OVER:
-        BY_ITSELF[draft.phase](draft)
+        BY_ITSELF[draft.phase - SET_UP](draft)
     state = _NEW(_STATE)
     state._packed = draft.sealed()
     return state

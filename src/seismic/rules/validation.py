@@ -104,7 +104,7 @@ def _waiting(state: GameState, step: Drawing) -> Iterator[Defect]:
         yield Defect("face_up", "no tile is to be turned up", "S4" if step.in_set_up else "G2")
     if step.in_set_up and (state.turn or len(state.board.tiles) > len(state.rules.towns)):
         yield Defect("step", "set-up is over", "S4")
-    if not any(drawing.weights(now)):
+    if not drawing.moves(now):
         yield Defect("step", "no tile can be turned up", "G2")
     elif not step.in_set_up and not now.board.has_open_end():
         yield Defect("step", "no end is open, which ends the game first", "E2")

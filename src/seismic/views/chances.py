@@ -38,8 +38,9 @@ from operator import attrgetter
 from attrs import evolve, frozen
 
 from ..model.tiles import Tile
-from ..rules.odds import product, refuse_unlikely
+from ..rules.odds import product
 from ..rules.setup import BIG_ONE, Heaps, heaps
+from ..rules.undealt import refuse_unlikely
 from .view import View, public_state
 
 

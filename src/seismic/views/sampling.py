@@ -14,9 +14,9 @@ from ..errors import BadValue
 from ..model.packed import DRAW
 from ..model.state import GameState, packed_state
 from ..model.tiles import Tile, tile_of
-from ..rules import drawing
-from ..rules.odds import refuse_unlikely
-from ..rules.setup import BIG_ONE, dealt, shuffled
+from ..rules.odds import outlook
+from ..rules.setup import BIG_ONE, shuffled
+from ..rules.undealt import dealt, refuse_unlikely
 from .chances import Chances, chances
 from .view import View, checked_view, public_state
 
@@ -37,10 +37,10 @@ def draw_odds(game: View | GameState) -> dict[Tile, Fraction]:
         raise BadValue("view", game, "a View, as observe(state, player) makes it, or undealt")
     refuse_unlikely(state)
     now = packed_state(state)
-    types, weights = now.setting.types or (), drawing.weights(now)
+    types, weights = now.setting.types or (), outlook(now).weights
     among = Fraction(sum(weights))
     return {
-        tile_of(each.piece): weight / among
+        tile_of(each.piece): Fraction(weight) / among
         for each, weight in zip(types, weights, strict=True)
         if weight
     }
@@ -59,9 +59,7 @@ def draw_probabilities(state: GameState) -> tuple[float, ...]:
     now = packed_state(state)
     if now.phase != DRAW:
         raise BadValue("state", state, "one in the phase draw")
-    weights = drawing.weights(now)
-    among = sum(weights)
-    return tuple([float(weight / among) for weight in weights if weight])
+    return outlook(now).chances
 
 
 def sample(view: View, rng: Random) -> GameState:

@@ -18,10 +18,11 @@ from ..model.events import Event
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.outcomes import Outcome
+from ..model.packing import Parts, seen_tiles
 from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.refusals import Refusal
-from ..model.state import GameState, Parts, seen_tiles, state_of
+from ..model.state import GameState, state_of
 from ..model.steps import Phase, TurnStep
 from ..model.tiles import Tile
 from ..rules.scoring import ScoreSheet, score

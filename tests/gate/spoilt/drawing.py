@@ -9,7 +9,7 @@ from seismic.model.packed import PLACE, PackedState
 from seismic.model.state import unpacked_board
 from seismic.model.steps import ChoosingTown
 from seismic.model.tiles import tile_of
-from seismic.rules import drawing, placement, turn
+from seismic.rules import drawing, placement
 from seismic.rules._draft import BEGIN, LAID, NEXT, REFILL, RESUME, SHAKE, STRIKE, Draft
 from seismic.rules.sections import End, sections
 
@@ -35,13 +35,11 @@ def face_up(limit: Callable[[Draft], int]) -> Spoil:
     """Return the change by which tiles are turned up to another number."""
 
     def spoil(patch: pytest.MonkeyPatch) -> None:
-        real = turn.BY_ITSELF[REFILL]
-
-        def draw(draft: Draft) -> None:
+        def draw(real: Any, draft: Draft) -> None:
             patch.setattr(drawing, "FACE_UP", limit(draft))
             real(draft)
 
-        patch.setitem(turn.BY_ITSELF, REFILL, draw)
+        by_itself(REFILL, draw)(patch)
 
     return spoil
 

@@ -18,7 +18,7 @@ from seismic.model.state import unpacked_board
 from seismic.model.table import Table
 from seismic.model.tiles import tile_of
 from seismic.rules import aftershocks, crews, drawing, quakes, setup, turn
-from seismic.rules._draft import REFILL, Draft
+from seismic.rules._draft import REFILL, SET_UP, Draft
 from seismic.rules.placement import FirstTile
 
 Spoil: TypeAlias = Callable[[pytest.MonkeyPatch], None]
@@ -71,7 +71,9 @@ def by_itself(phase: int, replacement: Callable[[Any, Draft], None]) -> Spoil:
     """Return the change of what happens without a decision."""
 
     def spoil(patch: pytest.MonkeyPatch) -> None:
-        patch.setitem(turn.BY_ITSELF, phase, _calling(replacement, turn.BY_ITSELF[phase]))
+        happenings, index = list(turn.BY_ITSELF), phase - SET_UP
+        happenings[index] = _calling(replacement, happenings[index])
+        patch.setattr(turn, "BY_ITSELF", happenings)
 
     return spoil
 

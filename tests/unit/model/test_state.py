@@ -16,6 +16,7 @@ from seismic import (
     SeismicError,
     Table,
     Tile,
+    Undealt,
 )
 from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
@@ -115,6 +116,17 @@ class TestPile:
         """An empty pile has no top tile to draw."""
         with pytest.raises(SeismicError):
             Pile().after_draw()
+
+    def test_undealt(self) -> None:
+        """Without an order a pile has a length and no tiles to look at."""
+        pile = Pile.without_order(Undealt.of({"H14": 1, "H03": 1, "Q3": 0}))
+        assert (2, Undealt(2, ((Tile("H03"), 2),))) == (len(pile), pile.undealt)
+        assert pile == Pile.without_order(Undealt.of({"H03": 2}))
+        assert hash(pile) == hash(Pile.without_order(Undealt.of({"H03": 2})))
+        assert pile != Pile((Tile("H03"), Tile("H03")))
+        for look in (lambda: pile[0], lambda: list(pile), pile.after_draw, lambda: pile[-1]):
+            with pytest.raises(BadValue, match="pile must be one with an order"):
+                look()
 
     def test_no_alias(self) -> None:
         """Changing the list that a pile was made from doesn't change the pile."""

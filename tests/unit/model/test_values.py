@@ -55,7 +55,7 @@ from seismic import (
     score,
     section_at,
 )
-from seismic.model.state import Parts
+from seismic.model.packing import Parts
 from seismic.refusals import NoTileThere, SectionClaimed
 from seismic.rules.setup import Stock
 from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning

@@ -10,6 +10,7 @@ from seismic import (
     Colour,
     Crew,
     Discarded,
+    Draw,
     Drawn,
     GameEnded,
     Hex,
@@ -19,6 +20,7 @@ from seismic import (
     Place,
     PlaceCrew,
     QuakeStruck,
+    Refusal,
     Rules,
     Step,
     StepSkipped,
@@ -29,13 +31,17 @@ from seismic import (
     TileTurned,
     TurnBegan,
     TurnTile,
+    Undealt,
     apply,
+    begin_game,
     begin_position,
+    explain,
     legal_moves,
     play,
     position,
 )
-from seismic.steps import ChoosingSide, Crewing, Over, Placing
+from seismic.refusals import CannotCome
+from seismic.steps import ChoosingSide, Crewing, Drawing, Over, Placing
 
 PLAYERS: list[Colour] = ["red", "blue"]
 TOWN, NORTH, NORTH_EAST, NORTH_WEST = Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(-1, 0)
@@ -279,3 +285,56 @@ class TestTurns:
         assert (Passed("red", "crew"), TurnBegan("blue"), *drawn("X0")) == play(
             crewing, Pass()
         ).events
+
+
+class TestUndealt:
+    """Where the pile has no order, somebody names each tile."""
+
+    def test_set_up(self) -> None:
+        """Two tiles are turned up; a quake strikes nothing, and is replaced (S4, R27)."""
+        first = begin_game(PLAYERS, pile=Undealt.of({"Q1": 1, "H03": 2, "H02": 1}))
+        assert ((), Drawing(in_set_up=True)) == (first.events, first.state.step)
+        quake = play(first.state, Draw("Q1"))
+        assert (*drawn("Q1"), Discarded(tiles("Q1"))) == quake.events
+        one = play(quake.state, Draw("H03"))
+        assert (drawn("H03"), Drawing(in_set_up=True)) == (one.events, one.state.step)
+        two = play(one.state, Draw("H03"))
+        assert (*drawn("H03"), TurnBegan("red")) == two.events
+        assert (Drawing(), 1) == (two.state.step, len(two.state.pile))
+        assert Placing() == apply(two.state, Draw("H02")).step
+
+    def test_an_empty_pile(self) -> None:
+        """Nothing is waited for when nothing is left (E1)."""
+        assert Over("E1") == begin_game(PLAYERS, pile=Undealt.of({})).state.step
+
+    def test_a_quake(self) -> None:
+        """It strikes at once, and drawing goes on (Q1, Q7)."""
+        state = position(PLAYERS, laid={NORTH: "H03"}, pile=Undealt.of({"Q1": 1, "H03": 1}))
+        struck = play(state, Draw("Q1"))
+        assert [Drawn, QuakeStruck, TilesLost] == [type(event) for event in struck.events]
+        assert (Drawing(), tiles("Q1", "H03")) == (struck.state.step, struck.state.discards)
+
+    def test_none_fits(self) -> None:
+        """Tiles that can't be laid leave, and more are named until none is left (G7, R6)."""
+        state = position(
+            PLAYERS, rules=TINY, laid=BESIDE, face_up=["H01"], pile=Undealt.of({"H01": 3})
+        )
+        one = play(play(state, Draw("H01")).state, Draw("H01"))
+        assert (*drawn("H01"), Discarded(tiles("H01", "H01", "H01"))) == one.events
+        assert (Drawing(), ()) == (one.state.step, one.state.face_up)
+        last = play(one.state, Draw("H01"))
+        assert (*drawn("H01"), Discarded(tiles("H01")), GameEnded("R6")) == last.events
+
+    def test_a_tile_that_may_come(self) -> None:
+        """By R28's option the game goes on while a tile that nobody has seen can be laid."""
+        rules = Rules(options={"R28": "some-tile-fits"}, table=TINY.table)
+        for pile, step in (({"H01": 1, "H03": 1}, Drawing()), ({"H01": 2}, Over("R28"))):
+            state = position(PLAYERS, rules=rules, laid=BESIDE, pile=Undealt.of(pile))
+            assert step == state.step
+
+    def test_refused(self) -> None:
+        """Only what the pile can hold comes, in any orientation (G2)."""
+        state = position(PLAYERS, pile=Undealt.of({"H03": 1}, {"Q6": 1}))
+        assert explain(state, Draw("H14")) is None
+        for code in ("H02", "Q6", "Q1"):
+            assert Refusal("G2", Draw(code), CannotCome(Tile(code))) == explain(state, Draw(code))

@@ -240,10 +240,11 @@ class TestRefused:
 
     def test_no_town(self) -> None:
         """A quake strikes towns alone (V4c)."""
-        with pytest.raises(IllegalMove) as refused:
-            resolve_quake(board(north(1)), Hex(0, -1), 1)
         at = Hex(0, -1)
-        assert Refusal("V4c", ChooseTown(at), NoTownThere(at, (TOWN,))) == refused.value.refusal
+        for side in (None, 0):
+            with pytest.raises(IllegalMove) as refused:
+                resolve_quake(board(north(1)), at, 1, side)
+            assert Refusal("V4c", ChooseTown(at), NoTownThere(at, (TOWN,))) == refused.value.refusal
 
     @pytest.mark.parametrize("magnitude", [0, 7, -1, 1.0, "3", None, True, Tile("Q3")])
     def test_magnitude(self, magnitude: Any) -> None:
@@ -411,6 +412,17 @@ class TestReadings:
         other = resolve_quake(board, (0, 0), 3, options={"R9": "uses-up-magnitude"})
         assert [Hex(1, 0), Hex(9, 0)] == [laid.at for laid in other.removed]
 
+    def test_town_uses_up_magnitude_in_a_game(self) -> None:
+        """So it is in a game, where the tile beyond the town stays (R9)."""
+        near = [Hex(0, 0), Hex(2, 0)]
+        laid = {Hex(1, 0): "H25", Hex(3, 0): "H25"}
+        usual = Rules({"twin-cities"}, towns=near)
+        other = Rules({"twin-cities"}, {"R9": "uses-up-magnitude"}, towns=near)
+        for rules, left in ((usual, 0), (other, 1)):
+            state = position(["red", "blue"], rules=rules, laid=laid, pile=["Q2", "X0"])
+            after = apply(state, ChooseTown((0, 0)))
+            assert left == (Hex(3, 0) in after.board)
+
     def test_needs_a_tile(self) -> None:
         """A side with the other town alone is empty (R26)."""
         board = Board({Hex(0, 0): "T", Hex(8, 0): "T", Hex(0, 1): "H03"})
@@ -436,6 +448,8 @@ class TestReadings:
             events = play(state, ChooseTown((0, 0))).events
             struck = [event for event in events if isinstance(event, QuakeStruck)]
             assert [2, *sides] == [event.side for event in struck]
+            assert (0, 0, 3, 0, 0, 0) == struck[0].lengths
+            assert (2, 0, 0, 0, 0, 3 if rules is counted else 1) == struck[1].lengths
 
     def test_a_choice_counted_together(self) -> None:
         """Sides that were tied before the quake are chosen from after the first strike (R10)."""

@@ -147,20 +147,20 @@ class TestTables:
 
     def test_decisions(self) -> None:
         """Every step has its decisions, one for each type of move that belongs there."""
-        assert set(DECISIONS) == {packed_state(state).phase for state, *_ in STEPS}
+        assert {*range(len(DECISIONS))} == {packed_state(state).phase for state, *_ in STEPS}
         for state, fitting, due in STEPS:
             decided = set(DECISIONS[packed_state(state).phase])
             assert decided == (fitting | {Place} if due == "crew" else fitting)  # V2 alone lays two
 
     def test_by_itself(self) -> None:
         """Whatever is no decision happens without one."""
-        assert {SET_UP, BEGIN, NEXT, REFILL, LAID, STRIKE, SHAKE, RESUME} == set(BY_ITSELF)
-        assert not set(BY_ITSELF) & set(DECISIONS)
+        phases = range(len(DECISIONS), len(DECISIONS) + len(BY_ITSELF))
+        assert [SET_UP, BEGIN, NEXT, REFILL, LAID, STRIKE, SHAKE, RESUME] == list(phases)
 
     def test_every_type_is_tried(self) -> None:
         """The tests above try a move of every type."""
         assert set(get_args(Move)) == {type(move) for move in MOVES} == set(OUT_OF_STEP)
-        assert set(get_args(Move)) == set().union(*DECISIONS.values())
+        assert set(get_args(Move)) == set().union(*DECISIONS)
 
 
 class TestRefusal:

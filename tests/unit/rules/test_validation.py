@@ -8,8 +8,20 @@ from typing import Any
 
 import pytest
 
-from seismic import BadState, BadValue, Board, Crew, GameState, Hex, Rules, Table, Tile, validate
-from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
+from seismic import (
+    BadState,
+    BadValue,
+    Board,
+    Crew,
+    GameState,
+    Hex,
+    Rules,
+    Table,
+    Tile,
+    Undealt,
+    validate,
+)
+from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Drawing, Over, Placing, Turning
 
 TWINS = Rules(variants={"twin-cities"})
 SHAKEN = Rules(variants={"aftershocks"})
@@ -20,6 +32,7 @@ SMALL = Rules(
 )
 BESIDE = {(1, -1): "H14", (-1, 0): "H25"}
 """Laid on that table, they leave one open cell, where no tight curve fits."""
+COUNTED = Undealt.of({"H03": 1})
 TOWN = Hex(0, 0)
 NORTH, SOUTH = Hex(0, -1), Hex(0, 1)
 
@@ -103,6 +116,10 @@ VALID = {
         BESIDE, rules=SMALL, step=Over("R28"), face_up=["H01"], pile=["H01", "Q1"]
     ),
     "nothing that fits": state({}, step=Over("R6"), face_up=[], pile=[], discards=["H03"]),
+    "a tile to turn up": state({}, step=Drawing(), face_up=["H03", "H02"], pile=COUNTED),
+    "a tile to turn up in set-up": state(
+        {}, step=Drawing(in_set_up=True), face_up=["H03"], pile=COUNTED
+    ),
 }
 
 
@@ -197,6 +214,22 @@ INVALID = {
         state({}, step=Over("R6"), face_up=[], pile=[]),
         [("discards", "R6")],
     ),
+    "everything about a draw": (
+        state({}, step=Drawing(), pile=Undealt.of({})),
+        [("face_up", "G2"), ("step", "G2")],
+    ),
+    "a draw when no end is open": (
+        state({}, rules=ONE_CELL, step=Drawing(), face_up=[], pile=COUNTED),
+        [("step", "E2")],
+    ),
+    "everything about a draw in set-up": (
+        state({(0, -1): "H03"}, step=Drawing(in_set_up=True), face_up=["H03", "H02"], pile=COUNTED),
+        [("face_up", "S4"), ("step", "S4")],
+    ),
+    "a draw in set-up when a turn has passed": (
+        state({}, step=Drawing(in_set_up=True), face_up=[], pile=COUNTED, turn=1),
+        [("step", "S4")],
+    ),
     "tiles left, and none could be laid": (
         state({}, step=Over("R6"), discards=["H03"]),
         [("step", "R6")],
@@ -211,6 +244,59 @@ def test_all_defects_at_once(name: str) -> None:
     with pytest.raises(BadState) as error:
         validate(invalid)
     assert expected == [(defect.field, defect.rule) for defect in error.value.defects]
+
+
+SAID = {
+    "which side of the second town, too many being lost": ["Q1 cannot have removed the last 2"],
+    "everything about a placement": [
+        "tiles are turned up until there are three",
+        "a tile is to be laid, and none that is face up fits",
+    ],
+    "everything about a crew": [
+        "one of three tiles has just been laid",
+        "no highway meets the tile just laid at [5, 5]",
+        "a crew stands on the tile just laid at [5, 5]",
+        "there is nothing to decide about the tile at [5, 5]",
+    ],
+    "a crew, and too few tiles left": ["two of three tiles are left after one has been laid"],
+    "everything about two towns": [
+        "no quake is turned up when three tiles are face up",
+        "Q3, just turned up, is the last of them",
+    ],
+    "everything about a side": [
+        "no quake is turned up when three tiles are face up",
+        "a quake strikes each town once",
+        "Q3 is the last quake among them",
+        "no sides of the town at [0, 0] are tied",
+    ],
+    "everything about an aftershock": [
+        "no quake is turned up when three tiles are face up",
+        "there is no quake among them to turn a tile after",
+        "a town is never turned",
+        "more tiles have been turned than players were asked",
+        "there is no tile to turn",
+    ],
+    "everything about the end": [
+        "no tile is left, which ends the game first",
+        "a section still has an open end",
+    ],
+    "a tile left face up": ["there are tiles left"],
+    "a tile that may still come": ["a tile that may still come can be laid"],
+    "the last tiles could not be laid, and are nowhere": [
+        "the tiles that could not be laid are not among them"
+    ],
+    "everything about a draw": ["no tile is to be turned up", "no tile can be turned up"],
+    "a draw when no end is open": ["no end is open, which ends the game first"],
+    "everything about a draw in set-up": ["no tile is to be turned up", "set-up is over"],
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_what_is_said(name: str) -> None:
+    """A defect says what would be right, or what is wrong, in plain words."""
+    with pytest.raises(BadState) as error:
+        validate(INVALID[name][0])
+    assert SAID[name] == [defect.problem for defect in error.value.defects]
 
 
 def test_no_state() -> None:

@@ -1,0 +1,158 @@
+"""What a state consists of, and packing it."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from attrs import field, frozen
+
+from .._engine.board import SEALED, PackedBoard
+from .._engine.highways import unclaimed
+from .._engine.tile_bits import PIECE
+from .._engine.tile_types import TileType
+from .board import COLOURS, Board, packed_board
+from .consistency import in_order
+from .hexes import cell_of
+from .matching import type_of_piece
+from .options import Rules
+from .packed import DEALT, PackedState, Setting, Unseen
+from .pieces import Colour
+from .pile import Undealt
+from .steps import PHASES, Crewing, Placing, TurnStep
+from .tiles import Tile, piece_of, tile_of
+
+_NUMBERS: Final[Mapping[type, int]] = {step: number for number, step in enumerate(PHASES)}
+
+
+def _size(pile: Sequence[Tile] | Undealt) -> int:
+    return pile.size if isinstance(pile, Undealt) else len(pile)
+
+
+def hidden_tiles(tiles: Sequence[Tile] | Undealt) -> str:
+    """Return how tiles are shown of which nothing but their number may be."""
+    return f"<{_size(tiles)} tiles>"
+
+
+@frozen
+class Parts:
+    """What a state consists of, before it is packed; nothing is checked here."""
+
+    rules: Rules
+    players: tuple[Colour, ...]
+    board: Board
+    supplies: tuple[int, ...]
+    face_up: tuple[Tile, ...]
+    pile: tuple[Tile, ...] | Undealt = field(repr=hidden_tiles)
+    box: tuple[Tile, ...] = field(repr=hidden_tiles)
+    discards: tuple[Tile, ...] = field(repr=hidden_tiles)
+    heights: tuple[tuple[Colour, int], ...]
+    turn: int
+    step: TurnStep
+
+
+def pack(parts: Parts) -> PackedState:
+    """Pack parts that are known to belong together."""
+    board, step, claimable = packed_board(parts.board), parts.step, 0
+    if isinstance(step, Crewing):
+        board = board.branch()
+        board.latest = cell_of(step.at)
+        board.access = SEALED
+        claimable = unclaimed(board, board.latest)
+    order, stock = tuple[Tile, ...](), _NO_STOCK
+    if isinstance(parts.pile, Undealt):
+        stock = _stock(parts, parts.pile, board)
+    else:
+        order = parts.pile
+    setting = Setting(
+        parts.rules,
+        parts.players,
+        types_of(order),
+        order,
+        parts.box,
+        parts.heights,
+        tuple([COLOURS.index(player) for player in parts.players]),
+        _size(parts.pile),
+        stock.types,
+        stock.bottom,
+    )
+    return PackedState(
+        setting,
+        board,
+        parts.supplies,
+        types_of(parts.face_up),
+        0,
+        types_of(parts.discards),
+        parts.turn,
+        _NUMBERS[type(step)],
+        claimable,
+        None if isinstance(step, Placing | Crewing) else step,
+        Unseen(stock.unseen) if stock.unseen else DEALT,
+    )
+
+
+class _Stock(NamedTuple):
+    """What is known of a pile without an order, by type."""
+
+    types: tuple[TileType, ...] | None
+    unseen: tuple[int, ...]
+    bottom: tuple[int, ...] | None
+
+
+_NO_STOCK: Final = _Stock(None, (), None)
+
+
+def _stock(parts: Parts, pile: Undealt, board: PackedBoard) -> _Stock:
+    """Return what is known of an undealt pile: its counts, or what of the set nobody has seen."""
+    if pile.counts is not None:
+        above, below = Counter(dict(pile.counts)), Counter(dict(pile.bottom))
+        tiles = in_order((above + below).keys())
+        unseen = tuple([above[tile] + below[tile] for tile in tiles])
+        return _Stock(types_of(tiles), unseen, tuple([below[tile] for tile in tiles]))
+    types, owned = _owned(parts.rules)
+    laid = [type_of_piece(tile & PIECE) for tile in board.tiles.values()]
+    seen = Counter([*laid, *types_of(parts.face_up), *types_of(parts.discards)])
+    left = [max(0, count - seen[each]) for each, count in zip(types, owned, strict=True)]
+    return _Stock(types, tuple(left), None)
+
+
+@lru_cache(maxsize=64)
+def _owned(rules: Rules) -> tuple[tuple[TileType, ...], tuple[int, ...]]:
+    """Return the types of a tile set by code, and how many of each all copies have (V4b)."""
+    counts = rules.tiles.counts
+    tiles = in_order(counts)
+    return types_of(tiles), tuple([counts[tile] * rules.copies for tile in tiles])
+
+
+def seen_tiles(board: Board, face_up: Iterable[Tile], discards: Iterable[Tile]) -> "Counter[Tile]":
+    """Count the tiles of each type that have been turned up, wherever they are now."""
+    laid = [tile.type for tile in board.tiles.values() if tile.kind != "town"]
+    return Counter([*laid, *face_up, *discards])
+
+
+def undealt_pile(packed: PackedState) -> Undealt | None:
+    """Return what is known of a pile without an order."""
+    setting = packed.setting
+    if setting.types is None:
+        return None
+    left = setting.in_pile - packed.drawn
+    if setting.bottom is None:
+        return Undealt(left)
+    tiles = tiles_of(setting.types)
+    below = setting.bottom if left > sum(setting.bottom) else packed.unseen.counts
+    above = [count - low for count, low in zip(packed.unseen.counts, below, strict=True)]
+    counts, bottom = (
+        tuple([(tile, count) for tile, count in zip(tiles, each, strict=True) if count])
+        for each in (above, below)
+    )
+    return Undealt(left, counts, bottom)
+
+
+def types_of(tiles: tuple[Tile, ...]) -> tuple[TileType, ...]:
+    """Return the types of tiles, as the engine has them."""
+    return tuple([type_of_piece(piece_of(tile)) for tile in tiles])
+
+
+def tiles_of(types: tuple[TileType, ...]) -> tuple[Tile, ...]:
+    """Return types of the engine as tiles."""
+    return tuple([tile_of(tile_type.piece) for tile_type in types])
