@@ -51,7 +51,8 @@ def play() -> BoardWidget:
 
 def click(board: BoardWidget, message: object) -> dict[str, Any]:
     """Send a message as the page does, and return what it is then told to show."""
-    board._handle_custom_msg(message, [])
+    data = {"method": "custom", "content": message}
+    board._handle_msg({"content": {"data": data}, "buffers": []})
     return shown(board)
 
 
@@ -381,7 +382,8 @@ class TestHostilePages:
         """The page can change nothing that is shown, nor the program that shows it."""
         board = play()
         before = board.get_state()
-        board.set_state({"_shown": {}, "_esm": "alert(1)", "_css": ""})
+        update = {"method": "update", "state": {"_shown": {}, "_esm": "alert(1)", "_css": ""}}
+        board._handle_msg({"content": {"data": update}, "buffers": []})
         assert before == board.get_state()
 
     def test_nothing_hidden(self) -> None:
