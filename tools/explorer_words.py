@@ -14,6 +14,7 @@ from explorer_frames import Frame
 from seismic import (
     ChooseSide,
     ChooseTown,
+    Draw,
     GameEnded,
     Move,
     Pass,
@@ -59,6 +60,7 @@ _MOVES: Final[Mapping[type, str]] = {
     ChooseSide: "side",
     ChooseTown: "town",
     TurnTile: "turn",
+    Draw: "draw",
 }
 
 

@@ -15,7 +15,7 @@ from explorer_frames import frames
 from explorer_pictures import NIGHT, differences, framed
 from explorer_words import announced, checked_facts, given_facts, heading, sentences, texts
 
-from seismic import Board, ChooseSide, ChooseTown, Hex, Pass, Place, PlaceCrew, TurnTile, svg
+from seismic import Board, ChooseSide, ChooseTown, Draw, Hex, Pass, Place, PlaceCrew, TurnTile, svg
 from seismic.rulebook import LANGUAGES, message, rule
 from seismic.scenarios import Expected, Scenario, read
 from seismic.scenarios.checks import CHECKS
@@ -198,6 +198,7 @@ class TestWords:
                 "girar 2 × 60° la ficha de [1, 0]",
                 "tourner de 2 × 60° la tuile en [1, 0]",
             ),
+            (Draw("H03"), "turn up H03", "descubrir H03", "retourner H03"),
         ],
     )
     def test_moves(self, move: Any, en: str, es: str, fr: str) -> None:
