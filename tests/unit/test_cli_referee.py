@@ -1,5 +1,6 @@
 """``seismic referee``: a game with tiles from a real box."""
 
+from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
 
 import pytest
@@ -245,6 +246,13 @@ class TestGame:
         Path("state.json").write_text(to_json(new_game(["red", "blue"], deal=False)), "utf-8")
         assert "H03 is turned up." in refereed("H03", args=("--resume", "state.json"))
 
+    def test_a_scenario(self) -> None:
+        """A game may also begin at a position whose pile has no order; play names the command."""
+        Path("scenario.yaml").write_text(SCENARIO, "utf-8")
+        args = "--resume", "scenario.yaml"
+        assert "seismic referee --resume scenario.yaml" in refused("play", *args)
+        assert "X03 is turned up." in refereed("X03", args=args)
+
     @each_language
     def test_score_and_help(self, lang: str) -> None:
         """The score sheet is shown at any time, and the help tells how to name a tile."""
@@ -258,6 +266,18 @@ class TestGame:
         told = answers(refereed("Q6", args=("--variants", variants)))[0]
         assert ("Q6 can't be turned up" in told) == (variants == "big-one")
 
+
+SCENARIO = """
+seismic: 1
+id: a-pile-without-order
+title: {en: A tile is turned up}
+rules: [G2]
+places: [play 2]
+players: [red, blue]
+given: {face_up: [H03, H02], pile: {H01: 2, X03: 1}}
+play:
+  - draw: H01
+"""
 
 BOX = """
 tiles = [
@@ -369,6 +389,18 @@ class TestPlayers:
         """A usage error is reported in one line, with status 2."""
         Path("game.json").write_text(Record(Start.undealt(["red", "blue"])).to_json(), "utf-8")
         assert problem in refused("referee", *args)
+
+
+HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "referee.md"
+
+
+def test_how_to() -> None:
+    """The turn in the manual is played as it is printed."""
+    turn = HOW_TO.read_text("utf-8").partition(":caption: a first turn\n\n")[2].partition("```")[0]
+    typed = [line.partition("> ")[2] for line in turn.splitlines() if "> " in line]
+    shown = refereed(*typed)
+    printed = shown[shown.index("red> ") :]
+    assert OutputChecker().check_output(turn, printed, ELLIPSIS), printed
 
 
 class TestOtherCommands:
