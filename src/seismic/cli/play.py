@@ -129,7 +129,7 @@ def parse_players(
 
 
 def _print_game(session: Session, printed: Game | None) -> None:
-    """Print the game; the table is left out where a tile is turned up and the last one will do."""
+    """Print the game, without the table if a tile is to be turned up and no other has changed."""
     state = session.game.state
     if state.phase == "draw" and printed and printed.state.board.tiles == state.board.tiles:
         print_situation(session)

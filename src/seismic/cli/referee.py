@@ -92,8 +92,9 @@ def referee(
 def _people(players: tuple[str, ...], known: tuple[Colour, ...], lang: str) -> tuple[Colour, ...]:
     """Return the colours of the players, none of whom may be a bot."""
     colours, bots = parse_players(players, known, lang)
-    for colour in bots:
-        raise usage_error("referee.no-bots", lang, name=message(f"colour.{colour}", lang))
+    if bots:
+        name = message(f"colour.{next(iter(bots))}", lang)
+        raise usage_error("referee.no-bots", lang, name=name)
     return colours
 
 
