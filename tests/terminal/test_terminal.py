@@ -212,3 +212,25 @@ def test_colours(begin: Begin, environ: dict[str, str], coloured: bool) -> None:
     table = begin("play", "--seed", "7", **environ)
     table.child.expect_exact("red> ")
     assert coloured == ("\x1b[1;31mred\x1b[0m" in str(table.child.before))
+
+
+def test_referee(begin: Begin, tmp_path: Path) -> None:
+    """Tiles of a real box are named, a move is refused, and the game is kept and resumed."""
+    table = begin("referee", "red", "blue")
+    assert "red: turn up a tile" in table.until("red> ")
+    assert "H03 is turned up." in table.type("h14")
+    assert "Out of the game: Q2." in table.type("q2")
+    table.type("X0")
+    assert "red: lay a tile" in table.type("H02")
+    assert "(rule G5; rulebook, Game Play 2)" in " ".join(table.type("X0@0,-1").split())
+    table.child.sendeof()
+    shown, status = table.end()
+    assert 0 == status
+    assert "Continue with: seismic referee --resume seismic-game-1.json" in shown
+    assert 4 == moves_in(tmp_path / "seismic-game-1.json")
+
+    again = begin("referee", "--resume", "seismic-game-1.json")
+    assert "red: lay a tile" in again.until("red> ")
+    assert "Taken back: draw H02." in again.type("undo")
+    again.child.sendeof()
+    assert 0 == again.end()[1]

@@ -32,6 +32,8 @@ from seismic.scenarios import read
 PILE = ["H03", "X0", "H02", "H01", "X03", "H03", "X012345"]
 """The first three are face up when red begins; nobody gets to see the last."""
 
+COMMANDS = ("hint", "odds", "undo", "show", "score", "rules", "save", "svg", "help", "quit")
+
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
@@ -212,6 +214,23 @@ class TestCommands:
         assert explain(new_game(["red", "blue"], pile=PILE), move) is None
         assert "H03@0,1 is possible." == possible
 
+    def test_odds(self) -> None:
+        """All H01-24 are seen; of 70 other tiles one is X0, and five are H01 on average (S3)."""
+        dealt = Start.dealt(["red", "blue"], seed=7).pile
+        pile = sorted(dealt, key=lambda tile: tile.code != "H01-24")
+        Path("game.json").write_text(Record(Start(["red", "blue"], pile)).to_json(), "utf-8")
+        (told,) = answers(played("odds"))
+        words = told.split()
+        assert {"X0": "1.4", "H01": "7.1"} == {
+            code: words[words.index(code) + 1] for code in ("X0", "H01")
+        }
+        assert "H01-24" not in words
+
+    @each_language
+    def test_no_odds(self, lang: str) -> None:
+        """The odds of a pile that no set-up deals are not known."""
+        assert message("cli.play.odds-unknown", lang) in played("odds", lang=lang)
+
     def test_undo(self) -> None:
         """A move is undone, but nothing before the start."""
         shown = played("X3@0,-1", "undo", "undo")
@@ -244,16 +263,15 @@ class TestCommands:
         """The help lists every command under its translated name."""
         aide = message("cli.play.usage.help", lang)
         shown = played(aide, lang=lang)
-        for name in ("hint", "undo", "show", "score", "rules", "save", "svg", "help", "quit"):
+        for name in COMMANDS:
             assert message(f"cli.play.usage.{name}", lang) in shown
             assert message(f"cli.play.help.{name}", lang)[:30] in shown
 
     @each_language
     def test_names_of_commands(self, lang: str) -> None:
         """A command has its English and its translated name, and no two share one."""
-        names = ("hint", "undo", "show", "score", "rules", "save", "svg", "help", "quit")
-        words = [message(f"cli.play.usage.{name}", lang).split()[0] for name in names]
-        assert len(names) == len({*words})
+        words = [message(f"cli.play.usage.{name}", lang).split()[0] for name in COMMANDS]
+        assert len(COMMANDS) == len({*words})
         score = message("cli.play.usage.score", lang)
         english, own = answers(
             played("score", score.upper(), lang=lang), f"{message('colour.red', lang)}> "

@@ -38,6 +38,7 @@ except ModuleNotFoundError:
 COMMANDS: Final[Mapping[str, str]] = {
     "demo": "demo",
     "play": "play",
+    "referee": "referee",
     "show": "show",
     "rule": "rule",
     "verify": "verify",

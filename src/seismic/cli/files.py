@@ -101,7 +101,11 @@ def _detect(data: bytes) -> tuple[object, object]:
 
 
 def _load_record(data: object, lang: str) -> Game:
-    record = Record.from_data(data)
+    return replayed(Record.from_data(data), lang)
+
+
+def replayed(record: Record, lang: str) -> Game:
+    """Return the game of a record."""
     with translated_refusals(lang):
         return Game(tuple(replay_record(record)), record.moves, record.start, record.tags)
 

@@ -37,6 +37,11 @@ class Game:
         return self.last.state
 
     @property
+    def is_undealt(self) -> bool:
+        """Whether its tiles come from a real box, and are named as they are turned up."""
+        return self.state.pile.undealt is not None
+
+    @property
     def last(self) -> Step:
         """The current state with the events that led to it."""
         return self.steps[-1]

@@ -6,11 +6,12 @@ A move's number is its position in the list of legal moves, from 1. Nothing is p
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Final, TypeAlias
 
 from ..model.board import Board, with_tile, with_turned
 from ..model.hexes import Hex
-from ..model.moves import ChooseSide, Move, Place, PlaceCrew, TurnTile
+from ..model.moves import ChooseSide, Draw, Move, Place, PlaceCrew, TurnTile
 from ..model.notation import write_move
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, Crewing
@@ -20,6 +21,7 @@ from ..rulebook import message
 from ..rules.lone_quake import resolve_quake
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
+from ..views import draw_odds, observe
 from . import sentence
 from .screen import hanging
 
@@ -39,6 +41,10 @@ def overview(state: GameState, lang: str, width: int) -> str:
     moves = numbered(state)
     if len(moves) <= FEW:
         return explained_list(state, moves, lang, width)
+    first = moves[0][1]
+    if isinstance(first, Draw):
+        counted = sentence("referee.draws", lang, count=len(moves), example=first.tile)
+        return f"{compact_list(state, moves, width)}\n{hanging(counted, '', width)}"
     short = [(number, move) for number, move in moves if not isinstance(move, Place | TurnTile)]
     example = next(move for _, move in moves if isinstance(move, Place | TurnTile))
     counted = sentence(
@@ -75,21 +81,45 @@ def explained_list(state: GameState, moves: Iterable[Numbered], lang: str, width
 
 def compact_list(state: GameState, moves: Iterable[Numbered], width: int) -> str:
     """Format many moves by cell, each with its number and the tile as it would lie."""
-    groups: list[tuple[str, list[str]]] = []
-    for at, group in groupby(moves, key=lambda each: getattr(each[1], "at", None)):
-        head = f"{at.q},{at.r}" if isinstance(at, Hex) else ""
-        groups.append((head, [_entry(*each, state.board) for each in group]))
-    longest = max((len(entry) for _, entries in groups for entry in entries), default=0)
+    return _columns(((_head(move), _entry(n, move, state.board)) for n, move in moves), width)
+
+
+def odds_list(state: GameState, width: int) -> str:
+    """Format the probability of each type to be turned up next; the empty pile has none."""
+    odds = draw_odds(observe(state)).items()
+    return _columns(
+        ((tile.code[0], f"{tile.code:10}{float(100 * share):5.1f} %") for tile, share in odds),
+        width,
+    )
+
+
+def _columns(entries: Iterable[tuple[str, str]], width: int) -> str:
+    """Format entries in columns, those with the same head on lines of their own behind it."""
+    groups = [
+        (head, [entry for _, entry in group]) for head, group in groupby(entries, itemgetter(0))
+    ]
+    longest = max((len(entry) for _, group in groups for entry in group), default=0)
     margin = max((len(head) for head, _ in groups), default=0)
     lines: list[str] = []
-    for head, entries in groups:
-        lines += _rows([entry.ljust(longest) for entry in entries], f"{head:>{margin}}  ", width)
+    for head, group in groups:
+        lines += _rows([entry.ljust(longest) for entry in group], f"{head:>{margin}}  ", width)
     return "\n".join(lines)
+
+
+def _head(move: Move) -> str:
+    """Return the cell of a move, or the letter of the tile that is turned up."""
+    match move:
+        case Place(at, _) | TurnTile(at, _):
+            return f"{at.q},{at.r}"
+        case Draw(tile):
+            return tile.code[0]
+        case _:
+            return ""
 
 
 def _entry(number: int, move: Move, board: Board) -> str:
     match move:
-        case Place(_, tile):
+        case Place(_, tile) | Draw(tile):
             return f"{number:4} {tile}"
         case TurnTile(at, by):
             return f"{number:4} x{by} {board[at].turned(by)}"
@@ -134,6 +164,9 @@ def _meaning(state: GameState, move: Move, lang: str) -> str:
             laid = message("event.laid", lang)
             tiles = joined((laid.format(tile=each.tile, at=each.at) for each in lost), lang)
             return f"{edge_name(edge, lang)}: {sentence('play.lost', lang, tiles=tiles)}"
+        case Draw(tile), _:
+            edges = "; ".join(_edges(each, lang) for each in tile.fragments)
+            return ": ".join(filter(None, (message(f"tile.{tile.kind}", lang), edges)))
         case _:
             return ""
 

@@ -14,14 +14,30 @@ from ..model.pieces import Colour
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
-from . import INTERRUPTED, Command, lang_of, lang_option, sentence, unknown_name, usage_error
+from . import (
+    INTERRUPTED,
+    Command,
+    lang_of,
+    lang_option,
+    printable,
+    sentence,
+    unknown_name,
+    usage_error,
+)
 from .files import read_game
 from .game import Game
 from .options import options_option, seed_option, variants_option
 from .play_commands import run_line
-from .play_files import save_on_exit
+from .play_files import resume_command, save_on_exit
 from .screen import print_text
-from .session import Session, prepare_input, print_introduction, print_table, read_line
+from .session import (
+    Session,
+    prepare_input,
+    print_introduction,
+    print_situation,
+    print_table,
+    read_line,
+)
 from .signals import exit_on_signals, ignore_signals
 
 DEFAULT_PLAYERS: Final = ("red", "blue=greedy")
@@ -64,27 +80,34 @@ def play(
     if resume is not None:
         if variants or options:
             raise usage_error("play.resume-alone", lang)
-        return _run(_resume(resume, players, seed, lang))
-    colours, bots = _parse_players(players or DEFAULT_PLAYERS, COLOURS, lang)
+        return run(_resume(resume, players, seed, lang))
+    colours, bots = parse_players(players or DEFAULT_PLAYERS, COLOURS, lang)
     if len(colours) not in PLAYERS:
         raise usage_error("play.seats", lang)
     rules = Rules(variants=variants, options=options)
     start = Start.dealt(colours, rules=rules, seed=seed)
-    return _run(Session(Game.begin(start), bots, seed, lang))
+    return run(Session(Game.begin(start), bots, seed, lang))
 
 
 def _resume(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Session:
     """Continue the game in a file; players who are not named are people."""
-    found = read_game(file, lang)
-    if found.format == "scenario":  # its play shows a ruling; a game begins from its position
-        game, saved_in = Game(found.game.steps[:1]), None
-    else:
-        game, saved_in = found.game, file
-    _, bots = _parse_players(players, game.state.players, lang)
+    game, saved_in = read_to_resume(file, lang)
+    if game.is_undealt:
+        command = printable(resume_command(game, file))
+        raise usage_error("play.undealt", lang, file=printable(file), command=command)
+    _, bots = parse_players(players, game.state.players, lang)
     return Session(game, bots, seed, lang, saved_in, game.moves)
 
 
-def _parse_players(
+def read_to_resume(file: Path, lang: str) -> tuple[Game, Path | None]:
+    """Return the game in a file, and where it may be saved again."""
+    found = read_game(file, lang)
+    if found.format == "scenario":  # its play shows a ruling; a game begins from its position
+        return Game(found.game.steps[:1]), None
+    return found.game, file
+
+
+def parse_players(
     players: Iterable[str], known: Collection[Colour], lang: str
 ) -> tuple[tuple[Colour, ...], dict[str, str]]:
     """Return the colours of the players, and the bots by colour."""
@@ -105,7 +128,16 @@ def _parse_players(
     return tuple(seats), {colour: bot for colour, bot in seats.items() if bot}
 
 
-def _run(session: Session) -> int:
+def _print_game(session: Session, printed: Game | None) -> None:
+    """Print the game, without the table if a tile is to be turned up and no other has changed."""
+    state = session.game.state
+    if state.phase == "draw" and printed and printed.state.board.tiles == state.board.tiles:
+        print_situation(session)
+    else:
+        print_table(session)
+
+
+def run(session: Session) -> int:
     """Play until somebody leaves, and return the exit status."""
     interactive = prepare_input()
     printed: Game | None = None
@@ -117,7 +149,7 @@ def _run(session: Session) -> int:
                     session = session.play_bot()
                     continue
                 if session.game is not printed:
-                    print_table(session)
+                    _print_game(session, printed)
                     printed = session.game
                 if not session.people:
                     return 0

@@ -1,4 +1,4 @@
-"""What a line typed in ``seismic play`` does: a number, a move, or a command.
+"""What a line typed in ``seismic play`` and ``referee`` does: a number, a move, or a command.
 
 A command takes the session and the rest of the line, and returns the session after it, or None if
 it stays the same. Commands and moves may be typed in English or in the language of the session.
@@ -15,11 +15,11 @@ from attrs import evolve
 
 from .. import text
 from ..bots import BOTS
-from ..errors import BadMove, BadValue, shown
+from ..errors import BadMove, BadState, BadValue, shown
 from ..model.hexes import Hex
-from ..model.moves import Move, Place, TurnTile
+from ..model.moves import Draw, Move, Place, TurnTile
 from ..model.notation import parse_move, write_move
-from ..model.refusals import Refusal
+from ..model.refusals import CannotCome, Refusal
 from ..model.tiles import Tile
 from ..model.wording import joined
 from ..rulebook import Rule, rule
@@ -28,7 +28,7 @@ from ..rules.turn import explain, legal_moves
 from . import menu, sentence, suggestion
 from .options import find_rule
 from .play_files import draw, save
-from .screen import hanging, print_text, print_wrapped, width
+from .screen import hanging, print_message, print_text, print_wrapped, width
 from .session import INDENT, Session, print_table
 
 Command: TypeAlias = Callable[[Session, str], Session | None]
@@ -44,12 +44,14 @@ _PHASE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
     "side": ("Q2", "Q3", "Q4"),
     "town": ("V4c", "V4d"),
     "turn": ("V3", "V3a", "V3b", "V3c"),
+    "draw": ("S4", "G2", "Q1", "Q7"),
     "over": ("E3", "E5", "E6", "E8", "E10"),
 }
 """The rules that a decision is about."""
 
 _TILE: Final = re.compile("[htx][0-9]")
-_FORMS: Final = ("crew", "pass", "side", "town", "turn")
+_DRAWN: Final = re.compile("[hxq][0-9][^@]*", re.IGNORECASE)
+_FORMS: Final = ("crew", "pass", "side", "town", "turn", "draw")
 _MOVE_WORDS: Final = (*_FORMS, "sw", "nw")
 
 
@@ -115,6 +117,8 @@ def _play_move(session: Session, line: str) -> Session | None:
 def _parse(session: Session, line: str) -> Move | None:
     """Parse a move, or print why it can't be parsed."""
     notation = _in_notation(line, session.lang)
+    if session.game.state.phase == "draw" and _DRAWN.fullmatch(notation):
+        notation = f"draw {notation}"
     try:
         return parse_move(notation)
     except BadMove:
@@ -155,6 +159,8 @@ def _print_refusal(session: Session, refusal: Refusal) -> None:
         moves = [write_move(move) for move in islice(possible, _MOST_ALTERNATIVES)]
         more = ["..."] * (len(possible) > len(moves))
         session.print("instead", moves=", ".join(moves + more))
+    if isinstance(refusal.facts, CannotCome):
+        print_message("referee.cannot-come", session.lang, tile=refusal.facts.tile)
 
 
 def _print_rule(found: Rule, lang: str) -> None:
@@ -182,7 +188,10 @@ def _list(session: Session, about: str) -> None:
             moves = [each for each in moves if _concerns(each[1], tile, session)]
             if not moves:
                 session.print("nothing-of", tile=tile)
-        print_text(menu.compact_list(state, moves, width()))
+        if state.phase == "draw":
+            print_text(menu.explained_list(state, moves, session.lang, width()))
+        else:
+            print_text(menu.compact_list(state, moves, width()))
     except BadValue:
         session.print("unlisted", line=shown(about))
 
@@ -190,7 +199,7 @@ def _list(session: Session, about: str) -> None:
 def _concerns(move: Move, tile: Tile, session: Session) -> bool:
     if isinstance(move, TurnTile):
         return session.game.state.board[move.at].type == tile
-    return isinstance(move, Place) and move.tile.type == tile
+    return isinstance(move, Place | Draw) and move.tile.type == tile
 
 
 def _hint(session: Session, line: str) -> None:
@@ -203,9 +212,21 @@ def _hint(session: Session, line: str) -> None:
             _print_refusal(session, refusal)
         elif move:
             session.print("possible", move=write_move(move))
+    elif game.state.phase == "draw":
+        print_message("referee.chance", session.lang)
     elif game.state.actor is not None:
         move = game.suggest(BOTS["greedy"], session.seed)
         session.print("suggested", move=write_move(move))
+
+
+def _odds(session: Session, _: str) -> None:
+    """Print how likely each tile is to come next, as far as everybody can know."""
+    try:
+        odds = menu.odds_list(session.game.state, width())
+    except BadState:  # a pile that no set-up deals
+        session.print("odds-unknown")
+        return
+    print_text(odds or session.sentence("no-odds"))
 
 
 def _undo(session: Session, _: str) -> Session | None:
@@ -244,6 +265,8 @@ def _help(session: Session, _: str) -> None:
         session.sentence(f"usage.{name}"): session.sentence(f"help.{name}") for name in _COMMANDS
     }
     longest = max(map(len, rows))
+    if session.game.is_undealt:
+        print_message("referee.how", session.lang)
     session.print("how", example="H03@0,-1")
     for usage, meaning in rows.items():
         print_text(hanging(meaning, f"{INDENT}{usage.ljust(longest)}  ", width()))
@@ -252,6 +275,7 @@ def _help(session: Session, _: str) -> None:
 
 _COMMANDS: Final[Mapping[str, Command]] = {
     "hint": _hint,
+    "odds": _odds,
     "undo": _undo,
     "show": _show,
     "score": _score,

@@ -1,7 +1,8 @@
-"""Games and pictures that ``seismic play`` writes, on request and on exit."""
+"""Games and pictures that ``seismic play`` and ``referee`` write, on request and on exit."""
 
 import os
 import shlex
+from collections.abc import Iterable
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
@@ -13,6 +14,7 @@ from attrs import evolve
 from .. import svg
 from . import printable
 from .files import check_picture_name, is_game, write, write_picture
+from .game import Game
 from .screen import print_wrapped
 from .session import Session
 from .signals import ignore_signals
@@ -84,7 +86,8 @@ def save_on_exit(session: Session, interactive: bool) -> None:
                 return
             session.print("kept", file=session.file)
         if session.file not in (None, session.failed):
-            session.print("go-on", command=printable(_resume_command(session)))
+            bots = [f"{colour}={bot}" for colour, bot in session.bots.items()]
+            session.print("go-on", command=printable(resume_command(game, session.file, bots)))
 
 
 def _autosave(game: str) -> Path:
@@ -104,6 +107,7 @@ def _autosave(game: str) -> Path:
     raise AssertionError  # unreachable: numbers never end
 
 
-def _resume_command(session: Session) -> str:
-    bots = [f"{colour}={bot}" for colour, bot in session.bots.items()]
-    return shlex.join(["seismic", "play", "--resume", str(session.file), *bots])
+def resume_command(game: Game, file: Path | None, bots: Iterable[str] = ()) -> str:
+    """Return the command that continues a game in a file."""
+    command = "referee" if game.is_undealt else "play"
+    return shlex.join(["seismic", command, "--resume", str(file), *bots])

@@ -70,6 +70,8 @@ def replay(file: Path, at: int | None, lang: str) -> None:
 def scenario(file: Path, at: int, lang: str) -> None:
     """Write the position after a number of moves of a record as a scenario."""
     record = _read_record(file, at, lang)
+    if record.start.undealt_pile is not None:
+        raise usage_error("scenario.undealt", lang, file=printable(file))
     with translated_refusals(lang):
         turn = excerpt(record, at)
     name = "-".join(re.findall("[a-z0-9]+", file.stem.lower()))[:60].strip("-")

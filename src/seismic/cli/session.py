@@ -1,4 +1,4 @@
-"""A session of ``seismic play``: who plays, what they see, and what they type.
+"""A session of ``seismic play`` or ``referee``: who plays, what they see, and what they type.
 
 The commands that they may type stand in ``play_commands``, the game itself in ``game``.
 """
@@ -16,6 +16,7 @@ from attrs import evolve, frozen
 from .. import text
 from ..bots import BOTS
 from ..model.moves import Move
+from ..model.tilesets import TileSet
 from ..model.wording import joined
 from ..rulebook import message
 from ..text.situation import rules_in_short
@@ -97,16 +98,25 @@ def print_introduction(session: Session) -> None:
     players = joined(names, session.lang)
     rules = rules_in_short(session.game.state.rules, session.lang)
     session.print("begins", players=players, rules=rules, moves=len(session.game.moves))
-    if session.game.start is not None and session.file is None:  # a game dealt now
+    if session.game.start is not None and session.file is None:  # a new game
         print_tile_counts(session.game.start.rules, session.lang)
+        if session.game.is_undealt and session.game.start.rules.tiles == TileSet.standard():
+            print_message("referee.counts", session.lang)
+    if session.game.is_undealt:
+        print_message("referee.begins", session.lang)
     print_events(session.game.last.events, session.lang, INDENT)
 
 
 def print_table(session: Session) -> None:
     """Print the table, the other facts, and the legal moves or the result."""
-    state, lang = session.game.state, session.lang
     print_text()
-    print_text(text.board(state.board, lang, width()))
+    print_text(text.board(session.game.state.board, session.lang, width()))
+    print_situation(session)
+
+
+def print_situation(session: Session) -> None:
+    """Print the facts besides the table, and the legal moves or the result."""
+    state, lang = session.game.state, session.lang
     print_text()
     for line in text.facts(state, lang).splitlines():
         name, gap, fact = _GAP.split(line, maxsplit=1)
