@@ -11,12 +11,10 @@ from seismic import (
     Crew,
     GameState,
     Hex,
-    Pile,
     Rules,
     SeismicError,
     Table,
     Tile,
-    Undealt,
 )
 from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
@@ -82,68 +80,6 @@ class TestTelling:
         assert "pile=<2 tiles>" in text
         assert "box=<1 tiles>" in text
         assert not any(code in text for code in ("X01", "X012", "X0123", "X01234"))
-
-
-class TestPile:
-    """The tiles to come: a tuple that all states share, and a position in it."""
-
-    pile = Pile((Tile("H03"), Tile("Q3"), Tile("X0")))
-
-    def test_sequence(self) -> None:
-        """The top tile comes first, and a slice is a tuple."""
-        pile = self.pile
-        assert (3, Tile("H03"), Tile("X0")) == (len(pile), pile[0], pile[-1])
-        assert (Tile("Q3"), Tile("X0")) == pile[1:]
-        assert Tile("Q3") in pile
-        for index in (3, -4):
-            with pytest.raises(IndexError):
-                pile[index]
-
-    def test_after_draw(self) -> None:
-        """A pile is what is left after a draw."""
-        left = self.pile.after_draw()
-        assert Pile((Tile("Q3"), Tile("X0"))) == left
-        assert hash(Pile((Tile("Q3"), Tile("X0")))) == hash(left)
-        assert [Tile("Q3"), Tile("X0")] == list(left)
-        assert (2, Tile("Q3"), Tile("X0")) == (len(left), left[0], left[-1])
-        for index in (2, -3):
-            with pytest.raises(IndexError):
-                left[index]
-        assert left != self.pile
-        assert left != (Tile("Q3"), Tile("X0"))
-
-    def test_nothing_left(self) -> None:
-        """An empty pile has no top tile to draw."""
-        with pytest.raises(SeismicError):
-            Pile().after_draw()
-
-    def test_undealt(self) -> None:
-        """Without an order a pile has a length and no tiles to look at."""
-        pile = Pile.without_order(Undealt.of({"H14": 1, "H03": 1, "Q3": 0}))
-        assert (2, Undealt(2, ((Tile("H03"), 2),))) == (len(pile), pile.undealt)
-        assert pile == Pile.without_order(Undealt.of({"H03": 2}))
-        assert hash(pile) == hash(Pile.without_order(Undealt.of({"H03": 2})))
-        assert pile != Pile((Tile("H03"), Tile("H03")))
-        for look in (lambda: pile[0], lambda: list(pile), pile.after_draw, lambda: pile[-1]):
-            with pytest.raises(BadValue, match="pile must be one with an order"):
-                look()
-
-    def test_no_alias(self) -> None:
-        """Changing the list that a pile was made from doesn't change the pile."""
-        tiles: Any = [Tile("H03")]
-        pile = Pile(tiles)
-        tiles.append(Tile("H02"))
-        assert 1 == len(pile)
-
-    @pytest.mark.parametrize("given", [5, None, "H03", [5]])
-    def test_no_tiles(self, given: Any) -> None:
-        """A pile is made of tiles."""
-        with pytest.raises(BadValue):
-            Pile(given)
-
-    def test_repr(self) -> None:
-        """The repr counts the tiles."""
-        assert "<3 tiles>" == repr(self.pile)
 
 
 class TestRefused:

@@ -11,11 +11,9 @@ from seismic import (
     Draw,
     GameState,
     Rules,
-    Tile,
     TileSet,
     Undealt,
     apply,
-    dealt,
     draw_odds,
     draw_probabilities,
     legal_moves,
@@ -202,61 +200,3 @@ class TestRefused:
         """Nothing is left to draw, and what nobody has seen can't all have been mixed."""
         with pytest.raises(BadState, match="no set-up of these rules leads to the tiles"):
             draw_odds(seen(discards, 0, {**MIXED, "X0": 6}, big_one=False))
-
-
-class TestDealt:
-    """Putting the tiles of an undealt pile in order."""
-
-    FEW = position(["red", "blue"], face_up=["H03", "H02"], pile=Undealt.of({"H01": 1}, {"Q6": 1}))
-
-    def test_the_draw_happens(self) -> None:
-        """A draw that the state waits for happens; the rest stays in its order."""
-        state = dealt(self.FEW, ["H01", "Q6"])
-        assert ("place", 1) == (state.phase, len(state.pile))
-        assert Tile("H01") == state.face_up[-1]
-
-    def test_in_set_up(self) -> None:
-        """Set-up goes on until two tiles are face up, and the first turn begins (S4)."""
-        state = small({"Q1": 1, "Q2": 1}, {"X0": 3})
-        found = dealt(state, ["Q1", "X0", "X0", "H02", "X0"])
-        assert ["X0", "X0", "H02"] == [tile.code for tile in found.face_up]
-        assert ["H01", "H01", "H02", "H03", "H03", "Q2"] == [tile.code for tile in found.box]
-
-    def test_no_draw_due(self) -> None:
-        """A state that waits for no tile only gets an order."""
-        state = position(["red", "blue"], face_up=["H03", "H02", "X0"], pile=Undealt.of({"Q1": 1}))
-        found = dealt(state, ["Q1"])
-        assert (state.step, (Tile("Q1"),)) == (found.step, tuple(found.pile))
-
-    @pytest.mark.parametrize(
-        ("pile", "problem"),
-        [
-            (["H01"], "pile must be as many tiles as the pile has, 2"),
-            (
-                ["Q6", "H01"],
-                "a tile that can come after the 0 above it (S3), not 'Q6'",
-            ),
-            (
-                ["H01", "H03"],
-                "a tile that can come after the 1 above it (S3), not 'H03'",
-            ),
-            (
-                ["H01", "X0"],
-                "a tile that can come after the 1 above it (S3), not 'X0'",
-            ),
-        ],
-    )
-    def test_refused(self, pile: list[str], problem: str) -> None:
-        """A pile that can't be its is refused."""
-        with pytest.raises(BadValue) as refused:
-            dealt(self.FEW, pile)
-        assert problem in str(refused.value)
-
-    def test_dealt_already(self) -> None:
-        """A state with an order is refused."""
-        with pytest.raises(BadValue, match="state must be an undealt state"):
-            dealt(new_game(["red", "blue"], pile=["H03", "H02"]), [])
-
-    def test_undealt_already(self) -> None:
-        """An undealt state stays as it is."""
-        assert self.FEW is undealt(self.FEW)
