@@ -28,7 +28,7 @@ from seismic.scenarios import read, run
 from shrinking import difference, report, shrink
 from small_games import LONG
 
-GAMES = 3_600
+GAMES = 3_000
 PARTS = 3
 LEAST = 100
 """How often every situation is met at least in all parts together."""
