@@ -34,10 +34,13 @@ class TestPile:
                 left[index]
         assert left != self.pile
         assert left != (Tile("Q3"), Tile("X0"))
+        assert (left == 5) is False
 
     def test_nothing_left(self) -> None:
         """An empty pile has no top tile to draw."""
-        with pytest.raises(SeismicError):
+        with pytest.raises(
+            SeismicError, match=r"^pile must be one with a tile to draw \(G2\), not"
+        ):
             Pile().after_draw()
 
     def test_undealt(self) -> None:
@@ -48,7 +51,9 @@ class TestPile:
         assert hash(pile) == hash(Pile.without_order(Undealt.of({"H03": 2})))
         assert pile != Pile((Tile("H03"), Tile("H03")))
         for look in (lambda: pile[0], lambda: list(pile), pile.after_draw, lambda: pile[-1]):
-            with pytest.raises(BadValue, match="pile must be one with an order"):
+            with pytest.raises(
+                BadValue, match="pile must be one with an order: this game is undealt, not"
+            ):
                 look()
 
     def test_no_alias(self) -> None:
@@ -61,9 +66,34 @@ class TestPile:
     @pytest.mark.parametrize("given", [5, None, "H03", [5]])
     def test_no_tiles(self, given: Any) -> None:
         """A pile is made of tiles."""
-        with pytest.raises(BadValue):
+        with pytest.raises(BadValue, match="^pile must be a sequence of tiles, not"):
             Pile(given)
 
     def test_repr(self) -> None:
         """The repr counts the tiles."""
         assert "<3 tiles>" == repr(self.pile)
+
+
+class TestUndealt:
+    """How much may be counted out."""
+
+    def test_most(self) -> None:
+        """Two copies of the largest set, and as many of a type as a set may have."""
+        assert 4_000 == Undealt(4_000).size
+        assert 2_000 == Undealt.of({"H03": 2_000}).size
+        with pytest.raises(BadValue, match="^pile must be a number of tiles from 0 to 4000"):
+            Undealt(4_001)
+        with pytest.raises(BadValue, match="^pile must be a count from 0 to 2000"):
+            Undealt.of({"H03": 2_001})
+
+    def test_town(self) -> None:
+        """A town is never drawn (S2)."""
+        with pytest.raises(BadValue, match="^pile must be tiles to draw.*, not 'T'$"):
+            Undealt.of({"T": 1})
+
+    def test_constructor(self) -> None:
+        """A pile is made of its tiles alone."""
+        others: list[dict[str, Any]] = [{"drawn": 1}, {"undealt": Undealt(1)}]
+        for extra in others:
+            with pytest.raises(TypeError):
+                Pile((Tile("H03"),), **extra)

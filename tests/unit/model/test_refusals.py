@@ -202,6 +202,12 @@ AFTER_A_SKIP: list[tuple[Step, Move, str, Facts]] = [
         "V3",
         StepWasSkipped("place", "red", "red", "turn", "V3a", ()),
     ),
+    (
+        begin_position(["red", "blue"], rules=Rules({"aftershocks"}), face_up=["H03"], pile=["Q1"]),
+        Pass(),
+        "G1",
+        StepWasSkipped("place", "red", "red", "turn", "V3a", ()),
+    ),
 ]
 
 
