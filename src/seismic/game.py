@@ -10,13 +10,14 @@ from .errors import BadValue
 from .model.events import Event
 from .model.moves import Move
 from .model.notation import parse_move
-from .model.options import Rules
+from .model.options import Rules, checked_rules
 from .model.outcomes import Step
 from .model.pieces import Colour
 from .model.pile import Undealt
 from .model.state import GameState, checked_state
 from .model.tiles import Tile
 from .records import Record, Start, Tags, replay, result_of
+from .rules.setup import pile_and_box
 from .rules.turn import play
 
 
@@ -52,14 +53,9 @@ class Game:
         heights: Mapping[Colour, int] | None = None,
         deal: bool = True,
     ) -> None:
-        if seed is not None and (pile is not None or deal is False):
-            raise BadValue("seed", seed, "left out where the pile is given or undealt")
-        if pile is not None:
-            start = Start(players, pile, rules=rules, heights=heights)
-        elif deal is False:
-            start = Start.undealt(players, rules=rules, heights=heights)
-        else:
-            start = Start.dealt(players, rules=rules, seed=seed, heights=heights)
+        checked = checked_rules(rules)
+        stock, _ = pile_and_box(checked, seed, pile, deal)
+        start = Start(players, stock, rules=checked, heights=heights)
         self._begin(start, [start.begin()])
 
     @classmethod

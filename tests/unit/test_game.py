@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -22,6 +23,7 @@ from seismic import (
     Tags,
     TileLaid,
     TurnBegan,
+    Undealt,
     begin_game,
     new_game,
     parse_move,
@@ -183,3 +185,39 @@ class TestLooking:
         assert (0, 1) == (len(played.moves), len(other.moves))
         again = pickle.loads(pickle.dumps(other))
         assert (other.moves, other.state) == (again.moves, again.state)
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"seed": 7},
+        {"deal": False},
+        {"pile": ["H03", "H02", "H01"]},
+        {"pile": Undealt.of({"H03": 2})},
+    ],
+    ids=str,
+)
+def test_begins_like_a_new_game(chosen: dict[str, Any]) -> None:
+    """A game begins with what `new_game` takes."""
+    assert new_game(["red", "blue"], **chosen) == Game(["red", "blue"], **chosen).state
+
+
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"seed": 7, "deal": False},
+        {"seed": 7, "pile": ["H03"]},
+        {"pile": ["H03"], "deal": False},
+        {"deal": 0},
+        {"pile": Undealt(4)},
+    ],
+    ids=str,
+)
+def test_refused_like_a_new_game(chosen: dict[str, Any]) -> None:
+    """What `new_game` refuses is refused in the same words."""
+    refused = []
+    for begin in (new_game, Game):
+        with pytest.raises(BadValue) as error:
+            begin(["red", "blue"], **chosen)
+        refused.append(str(error.value))
+    assert refused[0] == refused[1]

@@ -315,6 +315,7 @@ class TestRefused:
             (f"{START} T", 25, "must be a type such as H03, X024 or Q3, not 'T'"),
             (f"{START} 2 viewer=blue", 34, "there is no viewer in the line of a state"),
             (f"{START} 5000", 25, "must be a number from 0 to 2000, not '5000'"),
+            (f"{START} H01x2000,H02x2000,H03x1", 25, "a number of tiles from 0 to 4000"),
             (f"{START} Q1x", 25, "must be a type and a number such as H03x2, not 'Q1x'"),
             (f"{START} Q1 bottom=Q6x1", 35, "there is a bottom where the pile is counted out"),
             (f"{START} H03x1,H02x1", 27, "must go on with '2x1,H03x1', as this position"),

@@ -503,3 +503,22 @@ def test_crew_step() -> None:
     """After a tile is laid, the view lists where its crew may stand."""
     state = seismic.apply(small(), Place((1, -1), "X4"))
     assert [PlaceCrew(4), Pass()] == list(observe(state, "blue").legal_moves())
+
+
+class TestUndealt:
+    """Views of undealt games."""
+
+    def test_version_1_had_none(self) -> None:
+        """A view that waits for a draw, or counts its pile, is not of the first version."""
+        waiting = position(PLAYERS, face_up=["H03"], pile=Undealt.of({"H02": 1}))
+        data: Any = view_to_data(observe(waiting))
+        assert view_from_data(data) == observe(waiting)
+        old = {key: data[key] for key in data if key not in ("actor", "phase", "score")}
+        with pytest.raises(BadSave, match=r"\$\.version: undealt games came with version 2"):
+            view_from_data(old | {"version": 1})
+
+    def test_path_of_the_bottom(self) -> None:
+        """What is wrong with a bottom is said of the field that views have."""
+        data: Any = view_to_data(observe(small()))
+        with pytest.raises(BadSave, match=r"^\$\.bottom: only a pile that was counted out"):
+            view_from_data(data | {"bottom": {"Q6": 1}})

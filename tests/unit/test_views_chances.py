@@ -199,9 +199,10 @@ class TestRefused:
     def test_state(self) -> None:
         """A state is refused in place of a view."""
         state: object = new_game(["red", "blue"], seed=1)
-        for asked in (draw_odds, lambda view: sample(view, Random(1))):
-            with pytest.raises(BadValue, match="view must be a View, as observe"):
-                asked(state)  # type: ignore[arg-type]  # that is what is wrong
+        with pytest.raises(BadValue, match="game must be a View or an undealt state"):
+            draw_odds(state)  # type: ignore[arg-type]  # that is the point
+        with pytest.raises(BadValue, match="view must be a View, as observe"):
+            sample(state, Random(1))  # type: ignore[arg-type]  # that is the point
 
     def test_rng(self) -> None:
         """Chance comes from a random.Random."""

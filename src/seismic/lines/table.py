@@ -62,12 +62,13 @@ def tiles_of(part: Part) -> tuple[Tile, ...]:
 
 def undealt_of(pile: Part, bottom: Part | None) -> Undealt | None:
     """Return a pile without an order, or None if it has one."""
-    if re.fullmatch(NUMBER, pile.text):
-        return Undealt(count_of(pile, pile.caps.tiles))
-    if "x" not in pile.text:
+    if not re.fullmatch(NUMBER, pile.text) and "x" not in pile.text:
         return None
-    below = {} if bottom is None else _counts_of(bottom)
-    return Undealt.of(_counts_of(pile), below)
+    with located(pile.column):
+        if "x" not in pile.text:
+            return Undealt(count_of(pile, pile.caps.tiles))
+        below = {} if bottom is None else _counts_of(bottom)
+        return Undealt.of(_counts_of(pile), below)
 
 
 def _counts_of(part: Part) -> dict[Tile, int]:

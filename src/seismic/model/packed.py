@@ -10,6 +10,7 @@ from .._engine.compiling import mypyc_attr
 from .._engine.tile_types import TileType
 
 if TYPE_CHECKING:
+    from .moves import Move
     from .options import Rules
     from .pieces import Colour
     from .steps import TurnStep
@@ -35,7 +36,7 @@ class Setting:
     """
 
     __slots__ = (
-        *("bottom", "box", "colours", "dilemma", "ends_at_once", "heights", "in_pile"),
+        *("bottom", "box", "colours", "dilemma", "draws", "ends_at_once", "heights", "in_pile"),
         *("pile", "players", "rules", "some_tile_must_fit", "tiles", "types"),
     )
 
@@ -50,6 +51,7 @@ class Setting:
         colours: tuple[int, ...],
         in_pile: int,
         types: tuple[TileType, ...] | None = None,
+        draws: "tuple[Move, ...]" = (),
         bottom: tuple[int, ...] | None = None,
     ) -> None:
         self.rules: Final = rules
@@ -65,6 +67,8 @@ class Setting:
         """How many tiles the pile had."""
         self.types: Final = types
         """Undealt: the types of its tiles, by code."""
+        self.draws: Final = draws
+        """Undealt: the move that names each of them."""
         self.bottom: Final = bottom
         """Undealt and counted out: how many of each type lie below all others (V1)."""
         self.dilemma: Final = "dilemma" in rules.variants

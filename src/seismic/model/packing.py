@@ -15,6 +15,7 @@ from .board import COLOURS, Board, packed_board
 from .consistency import in_order
 from .hexes import cell_of
 from .matching import type_of_piece
+from .moves import Draw, Move
 from .options import Rules
 from .packed import DEALT, PackedState, Setting, Unseen
 from .pieces import Colour
@@ -74,6 +75,7 @@ def pack(parts: Parts) -> PackedState:
         tuple([COLOURS.index(player) for player in parts.players]),
         _size(parts.pile),
         stock.types,
+        stock.draws,
         stock.bottom,
     )
     return PackedState(
@@ -95,11 +97,12 @@ class _Stock(NamedTuple):
     """What is known of a pile without an order, by type."""
 
     types: tuple[TileType, ...] | None
+    draws: tuple[Move, ...]
     unseen: tuple[int, ...]
     bottom: tuple[int, ...] | None
 
 
-_NO_STOCK: Final = _Stock(None, (), None)
+_NO_STOCK: Final = _Stock(None, (), (), None)
 
 
 def _stock(parts: Parts, pile: Undealt, board: PackedBoard) -> _Stock:
@@ -108,20 +111,22 @@ def _stock(parts: Parts, pile: Undealt, board: PackedBoard) -> _Stock:
         above, below = Counter(dict(pile.counts)), Counter(dict(pile.bottom))
         tiles = in_order((above + below).keys())
         unseen = tuple([above[tile] + below[tile] for tile in tiles])
-        return _Stock(types_of(tiles), unseen, tuple([below[tile] for tile in tiles]))
-    types, owned = _owned(parts.rules)
+        bottom = tuple([below[tile] for tile in tiles])
+        return _Stock(types_of(tiles), tuple(map(Draw, tiles)), unseen, bottom)
+    types, draws, owned = _owned(parts.rules)
     laid = [type_of_piece(tile & PIECE) for tile in board.tiles.values()]
     seen = Counter([*laid, *types_of(parts.face_up), *types_of(parts.discards)])
     left = [max(0, count - seen[each]) for each, count in zip(types, owned, strict=True)]
-    return _Stock(types, tuple(left), None)
+    return _Stock(types, draws, tuple(left), None)
 
 
 @lru_cache(maxsize=64)
-def _owned(rules: Rules) -> tuple[tuple[TileType, ...], tuple[int, ...]]:
-    """Return the types of a tile set by code, and how many of each all copies have (V4b)."""
+def _owned(rules: Rules) -> tuple[tuple[TileType, ...], tuple[Move, ...], tuple[int, ...]]:
+    """Return the types of a tile set by code, their draws, and how many all copies have (V4b)."""
     counts = rules.tiles.counts
     tiles = in_order(counts)
-    return types_of(tiles), tuple([counts[tile] * rules.copies for tile in tiles])
+    owned = tuple([counts[tile] * rules.copies for tile in tiles])
+    return types_of(tiles), tuple(map(Draw, tiles)), owned
 
 
 def seen_tiles(board: Board, face_up: Iterable[Tile], discards: Iterable[Tile]) -> "Counter[Tile]":

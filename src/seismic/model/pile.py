@@ -37,6 +37,13 @@ def _counted(name: str, counts: Counts) -> tuple[tuple[Tile, int], ...]:
     return tuple([(tile, found[tile]) for tile in sorted(kept, key=attrgetter("code"))])
 
 
+def _checked(name: str, pairs: tuple[tuple[Tile, int], ...]) -> tuple[tuple[Tile, int], ...]:
+    try:
+        return _counted(name, dict(pairs))
+    except (TypeError, ValueError):
+        raise BadValue(name, pairs, "pairs of a type and a count") from None
+
+
 @final
 @frozen
 class Undealt:
@@ -53,6 +60,16 @@ class Undealt:
     def __attrs_post_init__(self) -> None:
         if type(self.size) is not int or not 0 <= self.size <= 2 * MOST_TILES:
             raise BadValue("pile", self.size, f"a number of tiles from 0 to {2 * MOST_TILES}")
+        if self.counts is None:
+            if self.bottom != ():
+                raise BadValue("bottom", self.bottom, "left out where nothing was counted out")
+            return
+        above, below = _checked("pile", self.counts), _checked("bottom", self.bottom)
+        total = sum([count for _, count in (*above, *below)])
+        if self.size != total:
+            raise BadValue("pile", self.size, f"as many tiles as were counted out, {total}")
+        object.__setattr__(self, "counts", above)
+        object.__setattr__(self, "bottom", below)
 
     @classmethod
     def of(cls, counts: Counts, bottom: Counts | None = None) -> "Undealt":

@@ -18,7 +18,7 @@ from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.tiles import Tile
 from ..rules.position import begin_position
-from ..rules.setup import begin_game, deal, generator, heaps, shortages
+from ..rules.setup import begin_game, heaps, pile_and_box, shortages
 
 
 @frozen(init=False)
@@ -95,7 +95,8 @@ class Start:
     ) -> "Start":
         """Return the start of a game that is dealt as by `new_game`."""
         rules = checked_rules(rules)
-        return cls(players, deal(rules, generator(seed)).pile, rules=rules, heights=heights)
+        pile, _ = pile_and_box(rules, seed, None, ordered=True)
+        return cls(players, pile, rules=rules, heights=heights)
 
     @classmethod
     def undealt(
@@ -107,7 +108,8 @@ class Start:
     ) -> "Start":
         """Return the start of a game that waits for every tile, as by ``new_game(deal=False)``."""
         rules = checked_rules(rules)
-        return cls(players, Undealt(heaps(rules).in_pile), rules=rules, heights=heights)
+        pile, _ = pile_and_box(rules, None, None, ordered=False)
+        return cls(players, pile, rules=rules, heights=heights)
 
     @property
     def is_dealt(self) -> bool:

@@ -9,9 +9,9 @@ from .._engine.tile_types import TileType, fits_anywhere
 from ..model.events import GameEnded, TurnBegan
 from ..model.matching import type_of_piece
 from ..model.moves import Draw, Move
-from ..model.packed import DRAW, FACE_UP, OVER, PLACE, PackedState
+from ..model.packed import DRAW, FACE_UP, OVER, PLACE, PackedState, Setting
 from ..model.steps import ChoosingTown, Drawing, Over
-from ..model.tiles import piece_of, tile_of
+from ..model.tiles import Tile, piece_of, tile_of
 from ..ruleids import RuleId
 from ._decision import Decision
 from ._draft import BEGIN, REFILL, SET_UP, STRIKE, Draft
@@ -32,7 +32,7 @@ class TurnUp(Decision[Draw]):
 
     def refusal(self, now: PackedState, move: Draw) -> "Refusal | None":
         """Return why no such tile can be turned up now."""
-        index = _index(now, move)
+        index = type_index(now.setting, move.tile)
         if index >= 0 and outlook(now).weights[index]:
             return None
         from ..model.refusals import CannotCome, Refusal
@@ -41,14 +41,19 @@ class TurnUp(Decision[Draw]):
 
     def play(self, draft: Draft, move: Draw) -> None:
         """Turn the tile up, and go on as if it had been on top of the pile."""
-        in_set_up = draft.step == _IN_SET_UP
-        tile_type = draft.turn_up_named(_index(draft, move))
+        in_set_up = _draw_step(draft).in_set_up
+        tile_type = draft.turn_up_named(type_index(draft.setting, move.tile))
         if in_set_up:
             draft.phase = SET_UP
             _put_out(draft, tile_type)
         else:
-            draft.phase = REFILL
+            draft.phase = REFILL  # unless it is a quake, which strikes first
             _turned_up(draft, tile_type)
+
+
+def _draw_step(now: PackedState) -> Drawing:
+    assert isinstance(now.step, Drawing)
+    return now.step
 
 
 def first_tiles(draft: Draft) -> None:
@@ -88,7 +93,7 @@ def next_turn(draft: Draft) -> None:
 
 def ended(draft: Draft) -> bool:
     """End the game before a turn's draw if a rule does (R23)."""
-    if not draft.face_up and is_last_tile_laid(draft):
+    if is_last_tile_laid(draft):
         _end(draft, "E1")
         return True
     return _ended_by_the_table(draft)
@@ -190,9 +195,9 @@ def moves(now: PackedState) -> tuple[Move, ...]:
     return outlook(now).moves
 
 
-def _index(now: PackedState, move: Draw) -> int:
+def type_index(setting: Setting, tile: Tile) -> int:
     """Return the index of a type among those of an undealt pile, or -1."""
-    types, tile_type = now.setting.types, type_of_piece(piece_of(move.tile))
+    types, tile_type = setting.types, type_of_piece(piece_of(tile))
     assert types is not None
     for index, each in enumerate(types):
         if each is tile_type:

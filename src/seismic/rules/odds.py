@@ -18,9 +18,10 @@ from functools import lru_cache, reduce
 from math import comb, lcm
 from typing import Final, TypeAlias, final
 
-from ..model.moves import Draw, Move
+from ..model.consistency import in_order
+from ..model.moves import Move
+from ..model.options import Rules
 from ..model.packed import PackedState, Setting
-from ..model.tiles import tile_of
 from .setup import BIG_ONE, heaps
 
 Weights: TypeAlias = list[int]
@@ -48,29 +49,23 @@ def outlook(now: PackedState) -> Outlook:
     found = unseen.outlook
     if not isinstance(found, Outlook):
         weights = next_weights(setting, unseen.counts, setting.in_pile - now.drawn)
-        found = Outlook(_draws(setting), weights)
+        found = Outlook(setting.draws, weights)
         unseen.outlook = found
     return found
 
 
-@lru_cache(maxsize=64)
-def _draws(setting: Setting) -> tuple[Move, ...]:
-    """Return the draw of each type of an undealt pile."""
-    return tuple([Draw(tile_of(each.piece)) for each in setting.types or ()])
-
-
 @final
 class _SetUp:
-    """The set-up of a game, of one copy or two (V4b), by index of the types of its tiles."""
+    """The set-up of a game, of one copy or two (V4b), by index of the types of its set, by code."""
 
     __slots__ = (
         *("aside", "big_one", "last", "leaving", "mixed"),
         *("owned", "partly", "pool", "wholly"),
     )
 
-    def __init__(self, setting: Setting) -> None:
-        parted = heaps(setting.rules)
-        tiles = [tile_of(each.piece) for each in setting.types or ()]
+    def __init__(self, rules: Rules) -> None:
+        parted = heaps(rules)
+        tiles = in_order(rules.tiles.counts)
         mixed, rest = Counter(parted.mixed), Counter(parted.rest)
         numbers = range(len(tiles))
         self.owned: Final = tuple([mixed[tile] + rest[tile] for tile in tiles])
@@ -180,9 +175,9 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     return found
 
 
-def mixed_counts(setting: Setting) -> tuple[int, ...]:
-    """Return how many tiles of each type of an undealt pile are mixed with the quakes (S3)."""
-    return _set_up(setting).mixed
+def mixed_counts(rules: Rules) -> tuple[int, ...]:
+    """Return how many tiles of each type of the set are mixed with the quakes, by code (S3)."""
+    return _set_up(rules).mixed
 
 
 def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Weights:
@@ -195,7 +190,7 @@ def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Weight
         return [0] * len(unseen)
     bottom = setting.bottom
     if bottom is None:
-        return _by_set_up(_set_up(setting), unseen, left)
+        return _by_set_up(_set_up(setting.rules), unseen, left)
     if left > sum(bottom):  # those at the bottom come last (V1)
         return [count - low for count, low in zip(unseen, bottom, strict=True)]
     return list(unseen)

@@ -74,6 +74,8 @@ def begin_position(
     """Run a position on like `position`, and return what has happened up to its decision, too."""
     rules = checked_rules(rules)
     players = checked_players(players)
+    if isinstance(pile, Undealt) and pile.counts is None:  # no set-up leads to a position by hand
+        raise BadValue("pile", pile, 'counted out, such as Undealt.of({"H03": 2})', "S3")
     start = players[0] if turn is None else turn
     if start not in players:
         raise BadValue("turn", turn, f"one of {', '.join(players)}", "S5")

@@ -77,7 +77,7 @@ def _begun(
     events: list[Event] | None,
 ) -> GameState:
     rules = checked_rules(rules)
-    stock, box = _pile_and_box(rules, seed, pile, deal)
+    stock, box = pile_and_box(rules, seed, pile, deal)
     players = checked_players(players)
     before = Parts(
         rules,
@@ -103,15 +103,18 @@ def _towns_alone(rules: Rules) -> Board:
     return Board(dict.fromkeys(rules.towns, "T"), table=rules.table)
 
 
-def _pile_and_box(
+def pile_and_box(
     rules: Rules, seed: int | None, given: Iterable[Tile | str] | Undealt | None, ordered: bool
 ) -> tuple[tuple[Tile, ...] | Undealt, tuple[Tile, ...]]:
-    """Return the pile and the box that a game begins with."""
+    """Return the pile and the box that a game begins with (S3)."""
     if type(ordered) is not bool:
         raise BadValue("deal", ordered, "True or False")
     if seed is not None and (given is not None or not ordered):
         raise BadValue("seed", seed, "left out where the pile is given or undealt")
     if isinstance(given, Undealt):
+        if given.counts is None and given.size != heaps(rules).in_pile:
+            expected = f"{heaps(rules).in_pile} tiles, as set-up leaves, or counted out"
+            raise BadValue("pile", given.size, expected, "S3")
         return given, ()
     if given is not None and ordered:
         types = as_types("pile", given)

@@ -28,8 +28,9 @@ T = TypeVar("T")
 
 
 def _by_phase(entries: dict[int, T]) -> list[T]:
-    """Return the entries of a table by phase, for phases that follow each other: quick to find."""
-    return [entries[phase] for phase in sorted(entries)]
+    """Return the entries of a table by phase, from the first on: quicker to find than in a dict."""
+    first = min(entries)
+    return [entries[phase] for phase in range(first, first + len(entries))]
 
 
 DECISIONS: Final[list[dict[type, Decision[Never]]]] = _by_phase(

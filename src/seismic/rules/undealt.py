@@ -8,14 +8,14 @@ from attrs import evolve
 
 from ..errors import BadState, BadValue, Defect
 from ..model.consistency import as_types, in_order
-from ..model.matching import type_of_piece
 from ..model.packed import PackedState
 from ..model.packing import pack, seen_tiles
 from ..model.pile import Undealt
 from ..model.state import GameState, checked_state, packed_state, parts_of, state_of, unpacked
 from ..model.steps import Drawing
-from ..model.tiles import Tile, piece_of
+from ..model.tiles import Tile
 from ._draft import REFILL, SET_UP, Draft
+from .drawing import type_index
 from .odds import mixed_counts, next_weights
 from .setup import heaps, others
 from .turn import reached
@@ -51,7 +51,7 @@ def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
     refuse_pile(packed_state(state), order)
     parts = parts_of(state)
     box = parts.box
-    if state.pile.undealt == Undealt(len(order)):  # not counted out: the others were boxed
+    if packed_state(state).setting.bottom is None:  # not counted out: the others were boxed (S3)
         seen = seen_tiles(state.board, state.face_up, state.discards)
         box = in_order(others(state.rules, seen + Counter(order)))
     draft = Draft(pack(evolve(parts, pile=order, box=box)), None)
@@ -82,7 +82,7 @@ def refuse_unlikely(state: GameState) -> None:
     if left:
         possible = any(next_weights(setting, unseen, left))
     else:  # all that nobody has seen is in the box
-        possible = all(map(le, unseen, mixed_counts(setting)))
+        possible = all(map(le, unseen, mixed_counts(state.rules)))
     if not possible:
         problem = "no set-up of these rules leads to the tiles that have been seen"
         raise BadState(Defect("seen", problem, parted.rule))
@@ -92,14 +92,13 @@ def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
     """Raise `BadValue` unless an undealt pile may have its tiles in this order, top first."""
     setting, unseen, left = now.setting, list(now.unseen.counts), now.setting.in_pile - now.drawn
     if setting.types is None:
-        raise BadValue("state", unpacked(now), "an undealt state")
+        raise BadValue("state", unpacked(now), "an undealt one: this pile has an order")
     if len(order) != left:
         raise BadValue("pile", len(order), f"as many tiles as the pile has, {left}")
     for number, tile in enumerate(order):
-        tile_type = type_of_piece(piece_of(tile))
-        index = setting.types.index(tile_type) if tile_type in setting.types else None
+        index = type_index(setting, tile)
         weights = next_weights(setting, tuple(unseen), left - number)
-        if index is None or not weights[index]:
-            problem = f"a tile that can come after the {number} above it"
-            raise BadValue("pile", tile.code, problem, "S3")
+        if index < 0 or not weights[index]:
+            expected = f"a tile that can come after the {number} above it"
+            raise BadValue("pile", tile.code, expected, "S3")
         unseen[index] -= 1

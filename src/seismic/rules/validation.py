@@ -12,6 +12,7 @@ from ..model.packed import FACE_UP
 from ..model.state import GameState, packed_state
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Drawing, Over, Placing, Turning
 from . import aftershocks, crews, drawing, placement, quakes
+from .undealt import refuse_unlikely
 
 
 def validate(state: GameState) -> None:
@@ -39,7 +40,7 @@ def _defects(state: GameState) -> Iterator[Defect]:
         case Turning() as step:
             yield from _turning(state, step)
         case Drawing() as step:
-            yield from _waiting(state, step)
+            yield from _drawing(state, step)
         case over:
             yield from _over(state, over)
 
@@ -66,13 +67,13 @@ def _crewing(state: GameState, step: Crewing) -> Iterator[Defect]:
 
 
 def _choosing_town(state: GameState, step: ChoosingTown) -> Iterator[Defect]:
-    yield from _drawing(state)
+    yield from _without_three(state)
     if state.discards[-1:] != (step.quake,):
         yield Defect("discards", f"{step.quake}, just turned up, is the last of them", "Q1")
 
 
 def _choosing_side(state: GameState, step: ChoosingSide) -> Iterator[Defect]:
-    yield from _drawing(state)
+    yield from _without_three(state)
     towns = state.rules.towns
     if (step.then and {step.town, *step.then} != set(towns)) or len(step.then) >= len(towns):
         yield Defect("step", "a quake strikes each town once", "V4c")
@@ -86,7 +87,7 @@ def _choosing_side(state: GameState, step: ChoosingSide) -> Iterator[Defect]:
 
 
 def _turning(state: GameState, step: Turning) -> Iterator[Defect]:
-    yield from _drawing(state)
+    yield from _without_three(state)
     if _since_quake(state) is None:
         yield Defect("discards", "there is no quake among them to turn a tile after", "V3")
     if step.turned & set(state.rules.towns):
@@ -97,13 +98,18 @@ def _turning(state: GameState, step: Turning) -> Iterator[Defect]:
         yield Defect("step", "there is no tile to turn", "R20")
 
 
-def _waiting(state: GameState, step: Drawing) -> Iterator[Defect]:
+def _drawing(state: GameState, step: Drawing) -> Iterator[Defect]:
     now = packed_state(state)
     most = drawing.FACE_UP_AT_START if step.in_set_up else FACE_UP
     if len(state.face_up) >= most:
         yield Defect("face_up", "no tile is to be turned up", "S4" if step.in_set_up else "G2")
     if step.in_set_up and (state.turn or len(state.board.tiles) > len(state.rules.towns)):
         yield Defect("step", "set-up is over", "S4")
+    try:
+        refuse_unlikely(state)
+    except BadState as error:
+        yield from error.defects
+        return
     if not drawing.moves(now):
         yield Defect("step", "no tile can be turned up", "G2")
     elif not step.in_set_up and not now.board.has_open_end():
@@ -125,7 +131,7 @@ def _over(state: GameState, step: Over) -> Iterator[Defect]:
         yield Defect("discards", "the tiles that could not be laid are not among them", "R6")
 
 
-def _drawing(state: GameState) -> Iterator[Defect]:
+def _without_three(state: GameState) -> Iterator[Defect]:
     if len(state.face_up) == FACE_UP:
         yield Defect("face_up", "no quake is turned up when three tiles are face up", "G2")
 

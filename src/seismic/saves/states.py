@@ -86,14 +86,16 @@ _PATHS: Final[Mapping[str, str]] = {
 """Where a document has the fields of a state."""
 
 
-def state_of(document: PublicDocument, hidden: HiddenDocument) -> GameState:
+def state_of(
+    document: PublicDocument, hidden: HiddenDocument, where: str = "$.hidden"
+) -> GameState:
     """Return the state of a document and of what it doesn't show, if the rules allow it."""
     rules, players = parts.rules_of(document.rules), parts.players_of(document.players)
     turn = parts.seat_of(document.turn, players, "$.turn")
     step = _step_of(document.step, players)
     supplies = parts.by_seat(document.supply, players, "$.supply")
     board = parts.board_of(document.board, rules, "$.board")
-    pile = parts.pile_of(hidden.pile, hidden.bottom, "$.hidden")
+    pile = parts.pile_of(hidden.pile, hidden.bottom, where)
     with parts.located_at("$", _PATHS):
         state = GameState(
             rules=rules,

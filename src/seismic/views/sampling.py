@@ -34,7 +34,7 @@ def draw_odds(game: View | GameState) -> dict[Tile, Fraction]:
     """
     state = public_state(game) if isinstance(game, View) else game
     if not isinstance(state, GameState) or state.pile.undealt is None:
-        raise BadValue("view", game, "a View, as observe(state, player) makes it, or undealt")
+        raise BadValue("game", game, "a View or an undealt state; observe(state) makes a view")
     refuse_unlikely(state)
     now = packed_state(state)
     types, weights = now.setting.types or (), outlook(now).weights

@@ -12,6 +12,7 @@ from typing import Annotated, Final, Literal, NotRequired, TypeAlias
 from attrs import Factory, frozen
 
 from ..errors import BadSave, Defect
+from ..model.tiles import Tile
 from ..saves import typed
 from ..saves.documents import (
     Colour,
@@ -45,7 +46,6 @@ class ViewDocument1(PublicDocument):
 
     viewer: Colour | None = None
     pile: PileDocument
-    bottom: Mapping[Drawn, Count] = Factory(dict)
     unseen: Mapping[Drawn, Count]
     moves: tuple[MoveLine, ...]
 
@@ -63,6 +63,7 @@ class OutcomeDocument:
 class ViewDocument(ViewDocument1):
     """A view with all that a client shows: who decides what, the points, and how it ended."""
 
+    bottom: Mapping[Drawn, Count] = Factory(dict)
     actor: Colour | None = None
     phase: PhaseName
     score: Mapping[Colour, Count]
@@ -155,16 +156,19 @@ _DERIVED: Final[Mapping[str, str]] = {
 
 def _read_1(data: object, caps: Caps) -> View:
     document = structure(data, ViewDocument1, caps)
-    return _view_of(document, (), _DERIVED_1, caps)
+    if document.step.phase == "draw" or not isinstance(document.pile, int):
+        raise BadSave(Defect("$.version", "undealt games came with version 2"))
+    return _view_of(document, {}, (), _DERIVED_1, caps)
 
 
 def _read_2(data: object, caps: Caps) -> View:
     document = structure(data, ViewDocument, caps)
-    return _view_of(document, document.events, _DERIVED, caps)
+    return _view_of(document, document.bottom, document.events, _DERIVED, caps)
 
 
 def _view_of(
     document: ViewDocument1,
+    bottom: Mapping[Tile, int],
     events: tuple[EventData, ...],
     derived: Mapping[str, str],
     caps: Caps,
@@ -177,7 +181,7 @@ def _view_of(
     if isinstance(pile, tuple) or (isinstance(pile, int) and pile > caps.tiles):
         expected = f"a whole number from 0 to {caps.tiles}"
         raise BadSave(mismatch("$.pile", expected, pile if isinstance(pile, int) else list(pile)))
-    state = state_of(document, HiddenDocument(pile, (), document.bottom))
+    state = state_of(document, HiddenDocument(pile, (), bottom), "$")
     view = observe(state, viewer, map(event_of, events))
     found = _document(view)
     for name, problem in derived.items():

@@ -5,6 +5,8 @@ from fractions import Fraction
 import pytest
 
 from seismic import (
+    BadState,
+    Board,
     Draw,
     GameState,
     Place,
@@ -17,8 +19,9 @@ from seismic import (
     new_game,
     position,
     resolve_quake,
+    validate,
 )
-from seismic.steps import Placing
+from seismic.steps import Drawing, Placing
 
 COUNTED = Undealt.of({"H03": 1, "Q1": 1}, {"Q6": 1, "Q1": 1})
 
@@ -64,9 +67,18 @@ class TestUndealt:
 
     def test_more_than_the_set_has(self) -> None:
         """Of a type of which too many have been seen, none is left to come."""
-        many = position(["red", "blue"], face_up=["X0", "X0"], pile=Undealt(60))
-        assert "draw" == many.phase
+        many = GameState(
+            rules=Rules(),
+            players=["red", "blue"],
+            board=Board({(0, 0): "T"}),
+            supplies=[20, 20],
+            step=Drawing(),
+            face_up=["X0", "X0"],
+            pile=Undealt(60),
+        )
         assert Draw("X0") not in legal_moves(many)
+        with pytest.raises(BadState, match="seen: 2 of X0 have been seen, and the tile set has 1"):
+            validate(many)
 
 
 def test_a_struck_board_is_not_changed() -> None:

@@ -17,6 +17,7 @@ from seismic import (
     Hex,
     Pass,
     Table,
+    Tile,
     Undealt,
     apply,
     begin_game,
@@ -32,6 +33,7 @@ from seismic import (
 from seismic.rules.setup import generator
 
 WRONG: Any = object()
+NO_PAIRS: Any = "abc"
 TWICE: Any = {(0, 0): "H03", Hex(0, 0): "H03"}
 PINK = Crew((0, 0), 0, "pink")  # type: ignore[arg-type]  # no such colour
 TWO: list[Colour] = ["red", "blue"]
@@ -69,6 +71,36 @@ VALUES: dict[str, tuple[Callable[[], object], str, str, str | None]] = {
         lambda: Undealt(-1),
         "pile",
         "a number of tiles from 0 to 4000",
+        None,
+    ),
+    "undealt size of a game": (
+        lambda: begin_game(TWO, pile=Undealt(4)),
+        "pile",
+        "73 tiles, as set-up leaves, or counted out",
+        "S3",
+    ),
+    "undealt position": (
+        lambda: position(TWO, pile=Undealt(4)),
+        "pile",
+        'counted out, such as Undealt.of({"H03": 2})',
+        "S3",
+    ),
+    "undealt sum": (
+        lambda: Undealt(1, ((Tile("H03"), 5),)),
+        "pile",
+        "as many tiles as were counted out, 5",
+        None,
+    ),
+    "undealt bottom": (
+        lambda: Undealt(4, None, ((Tile("Q6"), 4),)),
+        "bottom",
+        "left out where nothing was counted out",
+        None,
+    ),
+    "undealt pairs": (
+        lambda: Undealt(4, NO_PAIRS),
+        "pile",
+        "pairs of a type and a count",
         None,
     ),
     "undealt counts": (

@@ -74,7 +74,7 @@ class TestDealt:
 
     def test_dealt_already(self) -> None:
         """A state with an order is refused."""
-        with pytest.raises(BadValue, match="state must be an undealt state"):
+        with pytest.raises(BadValue, match="state must be an undealt one: this pile has an order"):
             dealt(new_game(["red", "blue"], pile=["H03", "H02"]), [])
 
     def test_undealt_already(self) -> None:
