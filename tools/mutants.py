@@ -25,6 +25,7 @@ _COMPUTED: Final[dict[type[ast.operator], tuple[type[ast.operator], ...]]] = {
     ast.Add: (ast.Sub,),
     ast.Sub: (ast.Add,),
     ast.Mult: (ast.FloorDiv,),
+    ast.Div: (ast.Mult,),
     ast.FloorDiv: (ast.Mult,),
     ast.Mod: (ast.FloorDiv,),
     ast.LShift: (ast.RShift,),
