@@ -211,12 +211,41 @@ def listed_fields(name: str) -> dict[str, bool]:
     return {field: cells[0] == "yes" for field, cells in rows(section, 3).items()}
 
 
+MOVES = ("pass", *DEFINITIONS["move"]["oneOf"][1]["properties"])
+"""The steps of a scenario that are moves, by the schema."""
+
+PHASES = set(DEFINITIONS["expect"]["properties"]["phase"]["enum"])
+"""The phases that a scenario can expect, by the schema."""
+
+
 @pytest.mark.parametrize("name", ["scenario-format", "scenario-runner"])
 def test_every_key_and_check_of_scenarios_is_listed(name: str) -> None:
-    """Both pages about scenarios name every key of a scenario and of a check."""
+    """Both pages about scenarios name every key of a scenario, a position and a check."""
     text = page(f"reference/{name}.md")
-    keys = (*SCHEMA["properties"], *DEFINITIONS["expect"]["properties"])
+    keys = (
+        *SCHEMA["properties"],
+        *SCHEMA["properties"]["given"]["properties"],
+        *DEFINITIONS["expect"]["properties"],
+    )
     assert [key for key in keys if not re.search(rf"\b{key}\b", text)] == []
+
+
+def test_the_runner_knows_every_step_and_phase() -> None:
+    """The contract of a runner lists the steps and the phases of the schema, and no others."""
+    text = page("reference/scenario-runner.md")
+    steps = text.split("\n## Steps\n")[1].split("\n### ")[0]
+    named = re.findall(r'^\| `(?:\{)?"(\w+)"', steps, re.M)
+    assert sorted(named) == sorted([*MOVES, "refuse", "expect"])
+    assert set(coded(rows(text, 3)["phase"][0])) == PHASES
+
+
+def test_the_format_names_every_move_and_phase() -> None:
+    """The page about scenario files lists the moves and the phases of the schema, and no others."""
+    text = page("reference/scenario-format.md")
+    moves = text.split("\n## Moves\n")[1].split("\n## ")[0]
+    assert sorted(re.findall(r"^\| `(\w+)", moves, re.M)) == sorted(MOVES)
+    (phases,) = re.findall(r"^The phase is (.*)$", text, re.M)
+    assert set(re.findall(r"`(\w+)`", phases)) == PHASES
 
 
 def test_every_disagreement_is_listed_with_its_places() -> None:
