@@ -5,6 +5,7 @@ import doctest
 import inspect
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -107,6 +108,24 @@ def test_the_public_modules_are_promised() -> None:
     )
     named = {name.removeprefix("seismic.") for name in re.findall(r"`([\w.]+)`", promised)}
     assert named == {name.removeprefix("seismic.") for name in MODULES[1:]}
+
+
+def test_the_readme_names_the_layers_in_their_order() -> None:
+    """What the README names from top to bottom lies so in the contract on imports."""
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    (house,) = [each for each in tools["importlinter"]["contracts"] if each["id"] == "house"]
+    layer_of = {
+        name: number
+        for number, layer in enumerate(house["layers"])
+        for name in re.findall(r"\w+", layer)
+    }
+    (told,) = re.findall(
+        r"^Folders are layers, (.*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M
+    )
+    named = re.findall(r"`(\w+)`", told)
+    assert named == sorted(named, key=layer_of.__getitem__)
+    folders = {each.parent.name for each in DATA.parent.glob("*/__init__.py")}
+    assert folders <= set(named)
 
 
 def rows(text: str, columns: int) -> dict[str, list[str]]:
