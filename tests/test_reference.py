@@ -5,6 +5,7 @@ import doctest
 import inspect
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import get_args
 import attrs
 import pytest
 
-from seismic import errors, refusals
+from seismic import _MODULES, errors, refusals
 from seismic.rulebook import rules
 from seismic.scenarios.schema import DEFINITIONS, SCHEMA
 
@@ -21,24 +22,7 @@ ROOT = Path(__file__).parents[1]
 REFERENCE = ROOT / "docs" / "reference"
 DATA = ROOT / "src" / "seismic" / "data"
 
-MODULES = (
-    "seismic",
-    "seismic.bots",
-    "seismic.notation",
-    "seismic.perft",
-    "seismic.records",
-    "seismic.refusals",
-    "seismic.rulebook",
-    "seismic.saves",
-    "seismic.scenarios",
-    "seismic.simulate",
-    "seismic.steps",
-    "seismic.svg",
-    "seismic.text",
-    "seismic.views",
-    "seismic.widget",
-    "seismic.wire",
-)
+MODULES = ("seismic", *(f"seismic.{name}" for name in _MODULES))
 """The modules whose names are public, as docs/explanation/stability.md promises."""
 
 DIRECTIVE = re.compile(
@@ -126,6 +110,24 @@ def test_the_public_modules_are_promised() -> None:
     assert named == {name.removeprefix("seismic.") for name in MODULES[1:]}
 
 
+def test_the_readme_names_the_layers_in_their_order() -> None:
+    """What the README names from top to bottom lies so in the contract on imports."""
+    tools = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]
+    (house,) = [each for each in tools["importlinter"]["contracts"] if each["id"] == "house"]
+    layer_of = {
+        name: number
+        for number, layer in enumerate(house["layers"])
+        for name in re.findall(r"\w+", layer)
+    }
+    (told,) = re.findall(
+        r"^Folders are layers, (.*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.M
+    )
+    named = re.findall(r"`(\w+)`", told)
+    assert named == sorted(named, key=layer_of.__getitem__)
+    folders = {each.parent.name for each in DATA.parent.glob("*/__init__.py")}
+    assert folders <= set(named)
+
+
 def rows(text: str, columns: int) -> dict[str, list[str]]:
     """Give the rows of tables with so many columns, by the name in backquotes that comes first."""
     found = {}
@@ -211,12 +213,41 @@ def listed_fields(name: str) -> dict[str, bool]:
     return {field: cells[0] == "yes" for field, cells in rows(section, 3).items()}
 
 
+MOVES = ("pass", *DEFINITIONS["move"]["oneOf"][1]["properties"])
+"""The steps of a scenario that are moves, by the schema."""
+
+PHASES = set(DEFINITIONS["expect"]["properties"]["phase"]["enum"])
+"""The phases that a scenario can expect, by the schema."""
+
+
 @pytest.mark.parametrize("name", ["scenario-format", "scenario-runner"])
 def test_every_key_and_check_of_scenarios_is_listed(name: str) -> None:
-    """Both pages about scenarios name every key of a scenario and of a check."""
+    """Both pages about scenarios name every key of a scenario, a position and a check."""
     text = page(f"reference/{name}.md")
-    keys = (*SCHEMA["properties"], *DEFINITIONS["expect"]["properties"])
+    keys = (
+        *SCHEMA["properties"],
+        *SCHEMA["properties"]["given"]["properties"],
+        *DEFINITIONS["expect"]["properties"],
+    )
     assert [key for key in keys if not re.search(rf"\b{key}\b", text)] == []
+
+
+def test_the_runner_knows_every_step_and_phase() -> None:
+    """The contract of a runner lists the steps and the phases of the schema, and no others."""
+    text = page("reference/scenario-runner.md")
+    steps = text.split("\n## Steps\n")[1].split("\n### ")[0]
+    named = re.findall(r'^\| `(?:\{)?"(\w+)"', steps, re.M)
+    assert sorted(named) == sorted([*MOVES, "refuse", "expect"])
+    assert set(coded(rows(text, 3)["phase"][0])) == PHASES
+
+
+def test_the_format_names_every_move_and_phase() -> None:
+    """The page about scenario files lists the moves and the phases of the schema, and no others."""
+    text = page("reference/scenario-format.md")
+    moves = text.split("\n## Moves\n")[1].split("\n## ")[0]
+    assert sorted(re.findall(r"^\| `(\w+)", moves, re.M)) == sorted(MOVES)
+    (phases,) = re.findall(r"^The phase is (.*)$", text, re.M)
+    assert set(re.findall(r"`(\w+)`", phases)) == PHASES
 
 
 def test_every_disagreement_is_listed_with_its_places() -> None:

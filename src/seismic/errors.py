@@ -10,6 +10,22 @@ if TYPE_CHECKING:
     from .model.refusals import Refusal
     from .ruleids import RuleId
 
+__all__ = [
+    "BadCode",
+    "BadMove",
+    "BadPosition",
+    "BadRecord",
+    "BadSave",
+    "BadScenario",
+    "BadState",
+    "BadTileSet",
+    "BadValue",
+    "Defect",
+    "IllegalMove",
+    "Problem",
+    "SeismicError",
+    "Shortage",
+]
 
 _LONGEST: Final = 200
 _LONGEST_TEXT: Final = 60

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from typing import Any, get_args
 
 import jsonschema
@@ -628,6 +629,12 @@ class TestSchemas:
         ids = {bundled["$id"], *(part.get("$id") for part in bundled.get("$defs", {}).values())}
         targets = {target.partition("#")[0] for target in references(bundled)}
         assert targets - {""} <= ids
+
+    def test_all(self) -> None:
+        """Every schema of the package can be asked for."""
+        data = files("seismic") / "data"
+        names = [each.name.partition(".schema.json") for each in data.iterdir()]
+        assert set(SCHEMAS) == {name for name, ending, _ in names if ending}
 
     def test_own_parts(self) -> None:
         """What is bundled stands beside the parts that the schema has of its own."""

@@ -23,7 +23,7 @@ class Step:
 
 @frozen
 class Outcome:
-    """Who has won, by which rule (E10, E11, R21), and which rule ended the game (E1, E2, R6)."""
+    """Who won, by which rule (E10, E11, R21), and which rule ended the game (E1, E2, R6, R28)."""
 
     winners: tuple[Colour, ...]
     decided_by: RuleId

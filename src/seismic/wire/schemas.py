@@ -6,7 +6,10 @@ from typing import Any, Final
 
 from ..errors import BadValue
 
-SCHEMAS: Final = ("state", "record", "view", "event", "move", "refusal", "sheet", "outcome")
+SCHEMAS: Final = (
+    *("state", "record", "view", "event", "move"),
+    *("refusal", "sheet", "outcome", "scenario"),
+)
 """The names of the schemas."""
 
 _URN: Final = "urn:seismic-rules:"
