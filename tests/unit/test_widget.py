@@ -1,4 +1,4 @@
-"""The board to click on in a notebook: what it offers, plays, explains and refuses.
+"""The clickable board in a notebook: what it offers, plays, explains and refuses.
 
 A click is the message that the page sends for it; no browser is needed.
 """
@@ -411,7 +411,7 @@ def test_without_the_extra() -> None:
     program = "import sys; sys.modules['anywidget'] = None; import seismic.widget"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr.splitlines()[-1] == (
-        "ModuleNotFoundError: the board to click on needs an extra: "
+        "ModuleNotFoundError: the clickable board needs an extra: "
         "pip install 'seismic-rules[notebook]'"
     )
 
