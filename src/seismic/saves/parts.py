@@ -160,7 +160,7 @@ def pile_of(
 ) -> tuple[Tile, ...] | Undealt:
     """Return a pile with its order, or what is known of one without."""
     if bottom and not isinstance(pile, Mapping):
-        raise BadSave(Defect(f"{path}.bottom", "only a pile that was counted out has one", "V1"))
+        raise BadSave(Defect(f"{path}.bottom", "only a pile given as counts has one", "V1"))
     with located_at(path, {"pile": f"{path}.pile", "bottom": f"{path}.bottom"}):
         if isinstance(pile, int):
             return Undealt(pile)

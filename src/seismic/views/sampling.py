@@ -81,7 +81,7 @@ def sample(view: View, rng: Random) -> GameState:
     counts = checked_view(view).undealt.counts
     if counts is None:
         pile, box = _drawn(chances(view), view.in_pile, rng)
-    else:  # counted out: those of the bottom come last (V1)
+    else:  # given as counts: those at the bottom come last (V1)
         above, below = Counter(dict(counts)), Counter(dict(view.undealt.bottom))
         pile = shuffled(above.elements(), rng) + shuffled(below.elements(), rng)
         box = []
