@@ -1,6 +1,6 @@
 """Notebooks as pages of the manual, with the output that is stored in them.
 
-Nothing is run here: a test runs them and compares. A notebook becomes MyST text, so that its links
+Nothing is run here; a test runs them and compares. A notebook becomes MyST text, so that its links
 and roles work as on any page.
 """
 
@@ -27,7 +27,7 @@ def _convert(app: Sphinx, docname: str, source: list[str]) -> None:
 
 
 def blocks(notebook: dict[str, Any]) -> Iterator[str]:
-    """Yield the cells of a notebook and what they show, as Markdown.
+    """Yield the cells of a notebook and their output, as Markdown.
 
     >>> list(blocks({"cells": [{"cell_type": "markdown", "source": ["# A title"]}]}))
     ['# A title']
@@ -42,7 +42,7 @@ def blocks(notebook: dict[str, Any]) -> Iterator[str]:
 
 
 def _output(output: dict[str, Any]) -> str:
-    """Return what a cell shows: HTML or a picture if there is one, or else text."""
+    """Return the output of a cell: HTML or a picture if there is one, or else text."""
     data = output.get("data", {})
     for mime in ("text/html", "image/svg+xml"):
         if mime in data:

@@ -29,11 +29,11 @@ from seismic import Colour, RefusalData, Variant, ViewData
 
 DATABASE = os.environ.get("SEISMIC_DATABASE", "games.sqlite")
 LONGEST = 1_000  # bytes of a body or a message; no client needs more
-PATIENCE = 10.0  # seconds that a WebSocket may take to say whose it is
+PATIENCE = 10.0  # seconds that a WebSocket has to identify itself
 
 
 class FromClient(BaseModel):
-    """What a client sends: nothing is coerced, and a field that has no meaning is refused."""
+    """What a client sends: nothing is coerced, and unknown fields are refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
@@ -46,7 +46,7 @@ class NewGame(FromClient):
 
 
 class SentMove(FromClient):
-    """A move as a line, and the revision of the view that it was chosen on."""
+    """A move as a line, and the revision of the view that it was chosen from."""
 
     revision: int
     move: str = Field(max_length=64)
@@ -94,7 +94,7 @@ class Game:
 
     @cached_property
     def steps(self) -> tuple[seismic.Step, ...]:
-        """The start, and what each move has led to."""
+        """The start, and the step of each move."""
         return tuple(seismic.replay(self.record))
 
     def after(self, move: seismic.Move) -> "Game":
@@ -103,13 +103,13 @@ class Game:
         return replace(self, record=record)
 
     def seat(self, token: str | None) -> Colour | None:
-        """Return the colour that a token is for; without a token it is a spectator, None."""
+        """Return the colour that a token is for, or None without a token, for a spectator."""
         if token is None:
             return None
         for colour, secret in self.tokens.items():
             if secrets.compare_digest(secret.encode(), token.encode()):
                 return colour
-        raise HTTPException(401, "The token is not one of this game.")
+        raise HTTPException(401, "The token is not for this game.")
 
     def seen_by(self, colour: Colour | None, revision: int | None = None) -> Seen:
         """Return what a player, or a spectator, may know, now or after an earlier move."""
@@ -153,7 +153,7 @@ def save(game: Game) -> bool:
 
 @asynccontextmanager
 async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-    """Make the table before the first request."""
+    """Create the table before the first request."""
     columns = "id TEXT PRIMARY KEY, tokens TEXT, revision INTEGER, record TEXT"
     with database() as connection:
         connection.execute(f"CREATE TABLE IF NOT EXISTS games ({columns})")
@@ -167,7 +167,7 @@ app = FastAPI(title="Seismic", lifespan=lifespan, responses={"4XX": {"model": Pr
 async def bound(request: Request, answer: Callable[[Request], Awaitable[Response]]) -> Response:
     """Refuse a body that is long, or of unknown length, before it is read."""
     if "transfer-encoding" in request.headers:
-        return JSONResponse({"detail": "The body must come with its length."}, 411)
+        return JSONResponse({"detail": "The request must have a Content-Length."}, 411)
     if int(request.headers.get("content-length", 0)) > LONGEST:
         return JSONResponse({"detail": f"The body must have at most {LONGEST} bytes."}, 413)
     return await answer(request)
@@ -175,7 +175,7 @@ async def bound(request: Request, answer: Callable[[Request], Awaitable[Response
 
 @app.exception_handler(RequestValidationError)
 async def malformed(request: Request, error: Exception) -> Response:
-    """Answer a body of the wrong form without repeating it; 422 is for the rules."""
+    """Answer a malformed body without repeating it; 422 is for the rules."""
     return JSONResponse({"detail": "The body must have the form that /docs shows."}, 400)
 
 
@@ -183,7 +183,7 @@ Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(HTTPBearer(auto_
 
 
 def seated(id: str, bearer: Bearer) -> tuple[Game, Colour | None]:
-    """Return the game, and the colour of whoever asks."""
+    """Return the game, and the colour of the client."""
     game = load(id)
     return game, game.seat(bearer.credentials if bearer else None)
 
@@ -220,7 +220,7 @@ def play(seated: Seated, sent: SentMove, background: BackgroundTasks) -> Seen | 
     """Play a move: 409 has the game as it is now, and 422 the rule that refuses the move."""
     game, colour = seated
     if colour is None:
-        raise HTTPException(403, "Spectators do not move.")
+        raise HTTPException(403, "Spectators can't move.")
     if sent.revision != game.revision:
         return conflict(game, colour)
     state, events = game.steps[-1].state, game.steps[-1].events
@@ -241,7 +241,7 @@ def play(seated: Seated, sent: SentMove, background: BackgroundTasks) -> Seen | 
 
 
 def conflict(game: Game, colour: Colour) -> Response:
-    """Answer a move that was chosen on an older view with the view of now."""
+    """Answer a move that was chosen from an older view with the current one."""
     return JSONResponse(game.seen_by(colour).model_dump(), 409)
 
 
@@ -274,7 +274,7 @@ audience = Audience()
 
 @app.websocket("/games/{id}/feed")
 async def feed(socket: WebSocket, id: str) -> None:
-    """Push the view of now and one after every move, to players and spectators alike."""
+    """Push the current view and one after every move, to players and spectators alike."""
     await socket.accept()
     try:
         text = await asyncio.wait_for(socket.receive_text(), PATIENCE)
@@ -290,12 +290,12 @@ async def feed(socket: WebSocket, id: str) -> None:
     try:
         async with asyncio.TaskGroup() as tasks:
             pushing = tasks.create_task(push(socket, id, colour, after))
-            message = await socket.receive()  # it has left, or says what nobody asked for
+            message = await socket.receive()  # it has disconnected, or sends something unexpected
             pushing.cancel()
         if message["type"] != "websocket.disconnect":
             await socket.close(1008)
     except* WebSocketDisconnect:
-        pass  # it left while a view was being sent
+        pass  # it disconnected while a view was being sent
 
 
 async def push(socket: WebSocket, id: str, colour: Colour | None, after: int) -> None:

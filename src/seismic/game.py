@@ -1,6 +1,6 @@
-"""A game that remembers how it came to where it is, for scripts and notebooks.
+"""A game with its history, for scripts and notebooks.
 
-It is the one value here that changes. Everything under it is pure: states, steps and records.
+It is the one mutable object of the library; states, steps and records are frozen.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,8 +25,8 @@ from .rules.turn import play
 class Game:
     """A game with its history: push a move to play it, pop it to take it back.
 
-    Iterating over a game yields the first decision, then the state after each move with what
-    happened, as `replay` does.
+    Iterating over a game yields the step of the start, then the step after each move, as `replay`
+    does.
 
     >>> game = Game(["red", "blue"], pile=["H03", "H02", "H01"])
     >>> game.push("H03@0,-1").state.phase
@@ -60,14 +60,14 @@ class Game:
 
     @classmethod
     def from_state(cls, state: GameState) -> "Game":
-        """Return a game that goes on from a state; what came before it is unknown."""
+        """Return a game that continues from a state, without its earlier moves."""
         game = cls.__new__(cls)
         game._begin(None, [Step(checked_state(state), ())])
         return game
 
     @classmethod
     def from_record(cls, record: Record) -> "Game":
-        """Return the game of a record after its last move; raises `BadRecord` at a bad one."""
+        """Return the game of a record after its last move; raises `BadRecord` for a bad one."""
         if not isinstance(record, Record):
             raise BadValue("record", record, "a Record")
         game = cls.__new__(cls)
@@ -102,10 +102,10 @@ class Game:
         return tuple(event for step in self._steps for event in step.events)
 
     def push(self, move: Move | str) -> Step:
-        """Play a move, given as one or as its line, and return what follows.
+        """Play a move, given as a value or as a line, and return the step.
 
-        Raises `BadMove` for a line that is no move, and `IllegalMove` for one that the rules
-        refuse; then nothing has changed.
+        Raises `BadMove` for a line that is not a move, and `IllegalMove` for a move that the rules
+        refuse; the game is then unchanged.
         """
         played = parse_move(move) if isinstance(move, str) else move
         step = play(self.state, played)
@@ -123,7 +123,7 @@ class Game:
         return last
 
     def record(self, tags: Tags | None = None) -> Record:
-        """Return the game as a record, with tags or those of the record that it comes from."""
+        """Return the game as a record, with these tags or those of the record it was made from."""
         if self._start is None:
             raise BadValue(
                 "game", self, "one that was set up: a state does not tell how it was reached"

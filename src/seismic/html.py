@@ -17,7 +17,7 @@ from .text.sheet import rows, unscored
 
 
 def sheet(shown: ScoreSheet, lang: str) -> str:
-    """Return a score sheet as a table: a row for each complete section, the others counted."""
+    """Return a score sheet as a table: a row for each complete section, and a count of the rest."""
     heading, *scored, totals = rows(shown, lang)
     rest = (
         tag("tr", tag("td", escape(line), colspan=str(len(heading))))
@@ -45,7 +45,7 @@ def step(shown: Step, lang: str) -> str:
 
 
 def table(caption: str, found: Iterable[Sequence[str]], lang: str) -> str:
-    """Return a table; the first row and the first cell of every other one are headers."""
+    """Return a table; the first row and the first cell of every other row are headers."""
     heading, *body = found
     return tag(
         "table", _caption(caption), _head(heading), tag("tbody", *map(_row, body)), lang=lang

@@ -230,7 +230,7 @@ def test_colours(begin: Begin, environ: dict[str, str], coloured: bool) -> None:
 
 
 def test_referee(begin: Begin, tmp_path: Path) -> None:
-    """Tiles of a real box are named, a move is refused, and the game is kept and resumed."""
+    """Tiles of a physical copy are named, a move is refused, and the game is saved and resumed."""
     table = begin("referee", "red", "blue")
     assert "red: turn up a tile" in table.until("red> ")
     assert "H03 is turned up." in table.type("h14")

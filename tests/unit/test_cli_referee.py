@@ -1,4 +1,4 @@
-"""``seismic referee``: a game with tiles from a real box."""
+"""``seismic referee``: a game with a physical copy."""
 
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
@@ -70,7 +70,7 @@ class TestDrawing:
         assert told.startswith("  H03 is turned up.\n")
         assert "face up  H03\npile     72\n" in told
 
-    @pytest.mark.parametrize(("lang", "line"), [("es", "Descubrir H03"), ("fr", "retourner H03")])
+    @pytest.mark.parametrize(("lang", "line"), [("es", "Descubrir H03"), ("fr", "dévoiler H03")])
     def test_in_the_players_language(self, lang: str, line: str) -> None:
         """The move may be typed in the language of the players."""
         assert message("event.drawn", lang).format(tile="H03") in refereed(line, lang=lang)
@@ -304,7 +304,7 @@ class TestCounts:
         assert "reconstructed" not in shown
         assert "--tiles" not in shown.partition("red> ")[0]
         assert "X024+5 is turned up." in shown
-        assert "Q1 can't be turned up: no such tile can come now" in shown
+        assert "Q1 can't be turned up: no tile of this type can be drawn now" in shown
 
     def test_counted_anew(self) -> None:
         """A game that met a tile too many goes on with better counts."""

@@ -198,7 +198,7 @@ class TestWords:
                 "girar 2 × 60° la ficha de [1, 0]",
                 "tourner de 2 × 60° la tuile en [1, 0]",
             ),
-            (Draw("H03"), "turn up H03", "descubrir H03", "retourner H03"),
+            (Draw("H03"), "turn up H03", "descubrir H03", "dévoiler H03"),
         ],
     )
     def test_moves(self, move: Any, en: str, es: str, fr: str) -> None:

@@ -381,7 +381,7 @@ class TestTags:
         ("tags", "told"),
         [
             ({"names": {"red": ""}}, "names must be a text of 1 to 64 characters"),
-            ({"names": {"red": " A"}}, "without blanks around it"),
+            ({"names": {"red": " A"}}, "without surrounding spaces"),
             ({"names": {"red": "A" * 65}}, "names must be a text of 1 to 64 characters"),
             ({"names": {"red": 7}}, "names must be a text"),
             ({"names": {"pink": "A"}}, "names must be one of red, blue, green, yellow"),

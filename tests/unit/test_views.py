@@ -520,5 +520,5 @@ class TestUndealt:
     def test_path_of_the_bottom(self) -> None:
         """What is wrong with a bottom is said of the field that views have."""
         data: Any = view_to_data(observe(small()))
-        with pytest.raises(BadSave, match=r"^\$\.bottom: only a pile that was counted out"):
+        with pytest.raises(BadSave, match=r"^\$\.bottom: only a pile given as counts"):
             view_from_data(data | {"bottom": {"Q6": 1}})

@@ -1,4 +1,4 @@
-"""The board to click on in a notebook: what it offers, plays, explains and refuses.
+"""The clickable board in a notebook: what it offers, plays, explains and refuses.
 
 A click is the message that the page sends for it; no browser is needed.
 """
@@ -233,7 +233,7 @@ class TestQuakes:
     def test_empty_cell_has_nothing_to_turn(self) -> None:
         """A message about a cell without a tile is refused."""
         found = click(BoardWidget(SHAKEN), {"cell": [5, 5]})
-        assert ["Nothing can be played on this space now."] == found["said"]
+        assert ["No move is possible on this space now."] == found["said"]
 
 
 class TestDrawing:
@@ -264,7 +264,7 @@ class TestGame:
         board = play()
         click(board, {"move": "H03@0,-1"})
         button = shown(board)["buttons"][1]
-        assert ("Take back", True) == (button["label"], button["legal"])
+        assert ("Undo", True) == (button["label"], button["legal"])
         assert not click(board, button["send"])["refused"]
         assert () == board.game.moves
         assert ["There is no move to take back."] == click(board, button["send"])["said"]
@@ -411,7 +411,7 @@ def test_without_the_extra() -> None:
     program = "import sys; sys.modules['anywidget'] = None; import seismic.widget"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr.splitlines()[-1] == (
-        "ModuleNotFoundError: the board to click on needs an extra: "
+        "ModuleNotFoundError: the clickable board needs an extra: "
         "pip install 'seismic-rules[notebook]'"
     )
 

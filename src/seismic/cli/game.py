@@ -38,7 +38,7 @@ class Game:
 
     @property
     def is_undealt(self) -> bool:
-        """Whether its tiles come from a real box, and are named as they are turned up."""
+        """Whether the tiles come from a physical copy and are named as they are turned up."""
         return self.state.pile.undealt is not None
 
     @property

@@ -1,6 +1,6 @@
-"""``seismic referee``: a game of people who draw from a real box, kept and judged at the terminal.
+"""``seismic referee``: referee a game that people play with a physical copy.
 
-It is ``seismic play`` with a game that waits for every tile to be named.
+It is ``seismic play`` with an undealt game, in which players name every tile that they turn up.
 """
 
 from pathlib import Path
@@ -32,7 +32,7 @@ _SEED: Final = 0
 
 
 def _complete_player(_: click.Context, __: click.Parameter, begun: str) -> list[str]:
-    """Offer a shell the colours."""
+    """Complete colours in a shell."""
     return [colour for colour in COLOURS if colour.startswith(begun)]
 
 
@@ -76,7 +76,7 @@ def referee(
     resume: Path | None,
     lang: str,
 ) -> int:
-    """Referee a game with the real box, or continue a saved one."""
+    """Referee a game with a physical copy, or continue a saved one."""
     if resume is not None:
         if variants or options:
             raise usage_error("play.resume-alone", lang)
@@ -99,7 +99,7 @@ def _people(players: tuple[str, ...], known: tuple[Colour, ...], lang: str) -> t
 
 
 def _resume(file: Path, players: tuple[str, ...], tiles: TileSet | None, lang: str) -> Session:
-    """Continue the game in a file, if wanted with other numbers of tiles."""
+    """Continue the game in a file, optionally with other tile counts."""
     game, saved_in = read_to_resume(file, lang)
     if not game.is_undealt:
         command = printable(resume_command(game, file))
@@ -111,7 +111,7 @@ def _resume(file: Path, players: tuple[str, ...], tiles: TileSet | None, lang: s
 
 
 def _recounted(game: Game, tiles: TileSet, file: Path, lang: str) -> Game:
-    """Return the same game with other numbers of tiles."""
+    """Return the same game with other tile counts."""
     start = game.start
     if start is None or start != Start.undealt(
         start.players, rules=start.rules, heights=start.heights

@@ -1,7 +1,7 @@
-"""A position in one line, as FEN is for chess: a whole state, or what everybody may see of it.
+"""A position in one line, like FEN in chess: a whole state, or what everybody may see of it.
 
-``writing`` is the format. ``parsing`` reads it from anybody, its fields by ``turn``, ``table`` and
-``rules``, in ``parts`` of a line. JSON belongs to ``seismic.saves``.
+``writing`` defines the format. ``parsing`` reads untrusted lines; ``turn``, ``table`` and ``rules``
+read their fields, and ``parts`` keeps track of columns. JSON belongs to ``seismic.saves``.
 """
 
 from .parsing import parse_either, parse_state, parse_view

@@ -1,7 +1,7 @@
 """Positions from lines that anybody may have written.
 
-Work is bounded by caps before it is begun. Whatever a line leaves open to choice is refused at the
-end, where the position is written again and compared.
+Caps bound the work before it begins. A line that isn't canonical is refused at the end, when the
+position is written again and compared.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.state import GameState
 from ..model.tiles import Tile
-from ..rules.validation import validate
+from ..rules.validation import refuse_without_decision, validate
 from ..saves.strict import USUAL, Caps
 from ..suggestions import closest
 from ..views.view import View, observe
@@ -41,7 +41,7 @@ def parse_state(line: str, caps: Caps = USUAL) -> GameState:
     """Return the state that a line stands for.
 
     Raises `BadPosition`, with the column, unless it is a state that the rules allow, written as
-    `write_state` does. A pile that is a number of tiles makes it an undealt one.
+    `write_state` does. If the pile is a number of tiles, the state is undealt.
 
     >>> parse_state("Rb place - H03 Z1")
     Traceback (most recent call last):
@@ -77,9 +77,10 @@ def _parsed(line: str, caps: Caps, form: Form) -> tuple[GameState, Colour | None
     undealt = undealt_of(parts["pile"], named.get("bottom"))
     if undealt is None:
         if form == "view" or "viewer" in named:
-            raise parts["pile"].refused("the number of tiles in the pile, in the line of a view")
+            expected = "must be the number of tiles in the pile, in the line of a view"
+            raise BadPosition(parts["pile"].column, expected)  # the order of a pile is hidden
         if "bottom" in named:
-            expected = "there is a bottom where the pile is counted out, such as H03x2"
+            expected = "a bottom needs a pile given as counts, such as H03x2"
             raise BadPosition(named["bottom"].column, expected, "V1")
     rules = rules_of(named)
     players, turn = players_of(parts["players"])
@@ -109,8 +110,8 @@ def _parsed(line: str, caps: Caps, form: Form) -> tuple[GameState, Colour | None
             heights=heights_of(named),
             turn=turn,
         )
-        validate(state)
-    is_view = form == "view" or viewer is not None
+        is_view = form == "view" or viewer is not None
+        (refuse_without_decision if is_view or form == "either" else validate)(state)
     again = write_view(observe(state, viewer)) if is_view else write_state(state)
     _refuse_difference(line, again)
     return state, viewer
@@ -125,8 +126,8 @@ def _fields(line: str, caps: Caps) -> tuple[Named, Named]:
         raise BadPosition(1, f"the line has more than {caps.bytes} characters")
     parts = list(islice(Part(line, 1, caps).split(" "), len(FIELDS) + len(NAMES) + 1))
     if len(parts) < len(FIELDS):
-        expected = f"{', '.join(FIELDS[:-1])} and {FIELDS[-1]}, with a blank between them"
-        raise BadPosition(len(line) + 1, f"a line has {expected}")
+        expected = f"{', '.join(FIELDS[:-1])} and {FIELDS[-1]}, separated by spaces"
+        raise BadPosition(len(line) + 1, f"a line must have {expected}")
     named: dict[str, Part] = {}
     for part in parts[len(FIELDS) :]:
         name, equals, text = part.text.partition("=")
@@ -135,24 +136,27 @@ def _fields(line: str, caps: Caps) -> tuple[Named, Named]:
             hint = f" (did you mean {near[0]}=?)" if near else ""
             raise part.refused(f"a name and =, one of {', '.join(NAMES)}{hint}")
         if any(NAMES.index(before) >= NAMES.index(name) for before in named):
-            raise BadPosition(part.column, f"{name} comes once, in the order {', '.join(NAMES)}")
+            raise BadPosition(
+                part.column, f"{name} must come once, in the order {', '.join(NAMES)}"
+            )
         named[name] = Part(text, part.column + len(name) + 1, caps)
     return dict(zip(FIELDS, parts, strict=False)), named
 
 
 def _columns(parts: Named, named: Named, end: int) -> dict[str, int]:
-    """Return where a line has what a state is made of, or would have it."""
+    """Return the column of each part of a state, or where it would be."""
     columns = dict.fromkeys(("heights", "supplies", "discards", "box"), end)
     columns |= {name: part.column for name, part in {**parts, **named}.items()}
+    columns |= dict.fromkeys(("in_pile", "seen"), columns["pile"])
     columns |= {"turn": columns["players"], "supplies": columns.get("supply", end)}
     return columns
 
 
 def _refuse_difference(line: str, again: str) -> None:
-    """Raise `BadPosition` where a line is not as its position is written."""
+    """Raise `BadPosition` where a line differs from the canonical one of its position."""
     if line != again:
         pairs = enumerate(zip(line, again, strict=False))
         same = next((at for at, (one, other) in pairs if one != other), min(len(line), len(again)))
         rest = again[same : same + _SHOWN]
-        problem = f"must go on with {rest!r}" if rest else "must end here"
-        raise BadPosition(same + 1, f"{problem}, as this position is written")
+        problem = f"must continue with {rest!r}" if rest else "must end here"
+        raise BadPosition(same + 1, f"{problem}, in the canonical form of this position")

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ..errors import BadPosition, BadState, BadValue, shown
+from ..errors import BadPosition, BadState, BadTileSet, BadValue, shown
 from ..model.board import COLOURS
 from ..model.hexes import Hex
 from ..model.pieces import Colour
@@ -28,7 +28,7 @@ class Part:
     caps: Caps
 
     def split(self, separator: str, most: int | None = None) -> "Iterator[Part]":
-        """Yield the parts between separators, and refuse more than that many."""
+        """Yield the parts between separators, or refuse more than ``most``."""
         if most is not None and self.text.count(separator) >= most:
             raise self.refused(f"at most {most}, with {separator} between them")
         column = self.column
@@ -59,7 +59,7 @@ class Part:
         return found
 
     def refused(self, expected: str) -> BadPosition:
-        """Return the error of a part that is not what it has to be."""
+        """Return the error for a part that is not as expected."""
         return BadPosition(self.column, f"must be {expected}, not {shown(self.text)}")
 
 
@@ -69,7 +69,7 @@ Named: TypeAlias = Mapping[str, Part]
 
 @contextmanager
 def located(column: int, columns: Mapping[str, int] | None = None) -> Iterator[None]:
-    """Raise what is refused as `BadPosition`, at the column of its field or else at this one."""
+    """Turn refusals into `BadPosition`, at the column of the field or else at this one."""
     known = columns or {}
     try:
         yield
@@ -77,6 +77,8 @@ def located(column: int, columns: Mapping[str, int] | None = None) -> Iterator[N
         first = error.defects[0]
         at = known.get(first.field, column)
         raise BadPosition(at, f"{first.field}: {first.problem}", first.rule) from error
+    except BadTileSet as error:
+        raise BadPosition(known.get("tiles", column), str(error)) from error
     except BadValue as error:
         problem = f"must be {error.expected}, not {shown(error.value)}"
         raise BadPosition(known.get(error.field, column), problem, error.rule) from error

@@ -39,7 +39,7 @@ def count_of(part: Part, most: int) -> int:
 
 @lru_cache(maxsize=1 << 13)
 def _drawn(code: str) -> Tile | None:
-    """Return the type with a code, if there is one to draw."""
+    """Return the type with a code, or None if no such tile can be drawn."""
     try:
         tile = Tile(code)
     except BadCode:
@@ -72,7 +72,7 @@ def undealt_of(pile: Part, bottom: Part | None) -> Undealt | None:
 
 
 def _counts_of(part: Part) -> dict[Tile, int]:
-    """Return how many tiles of each type were counted out."""
+    """Return the counts of a pile by type."""
     counts: dict[Tile, int] = {}
     for each in part.split(",", part.caps.tiles) if part.text != NO_COUNTS else ():
         found = each.match(f"([A-Z0-9+-]+)x({NUMBER})", "a type and a number such as H03x2")

@@ -34,7 +34,7 @@ def players_of(part: Part) -> tuple[tuple[Colour, ...], int]:
 
 
 def viewer_of(part: Part, players: tuple[Colour, ...]) -> Colour:
-    """Return the player who looks."""
+    """Return the viewer."""
     for player in players:
         if player == part.text:
             return player

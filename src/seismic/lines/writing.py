@@ -1,4 +1,4 @@
-"""Positions as lines: five fields, then whatever is not usual, each with its name.
+"""Positions as lines: five fields, then whatever differs from the default, as named fields.
 
 Equal positions give equal lines, and unequal ones unequal lines. What follows from the rest is left
 out: supplies that hold every crew off the table, and a box that holds every tile not seen and not
@@ -36,9 +36,9 @@ from ..views.view import View, checked_view
 Shown: TypeAlias = GameState | View
 
 EMPTY: Final = "-"
-"""How a field is written that holds nothing."""
+"""How an empty field is written."""
 NO_COUNTS: Final = "x"
-"""How a pile is written of which all tiles that were counted out have been drawn."""
+"""How a pile given as counts is written once all of its tiles have been drawn."""
 
 
 def write_state(state: GameState) -> str:
@@ -86,7 +86,7 @@ def _line(shown: Shown, pile: str, others: Mapping[str, str]) -> str:
 
 
 def _named(shown: Shown) -> Iterator[tuple[str, str]]:
-    """Yield the fields with a name, where they are not as usual."""
+    """Yield the named fields that differ from their defaults."""
     yield from _rules(shown.rules)
     if shown.heights:
         heights = shown.heights.items()
@@ -98,7 +98,7 @@ def _named(shown: Shown) -> Iterator[tuple[str, str]]:
 
 
 def usual_supplies(rules: Rules, players: Iterable[Colour], board: Board) -> tuple[int, ...]:
-    """Return the supplies of players who have lost no crew: what does not stand on the table."""
+    """Return the supplies by seat if all crews that are not on the table are in them."""
     standing = Counter(crew.colour for crew in board.crews)
     return tuple(rules.crews - standing[player] for player in players)
 
@@ -209,7 +209,7 @@ def _runs(cells: Iterable[Hex]) -> Iterator[str]:
 
 
 def _tile_set(tiles: TileSet) -> str:
-    """Write how many tiles of each type there are, by who says so."""
+    """Write how many tiles of each type there are, by source."""
     entries = sorted(tiles.entries, key=lambda entry: (entry.source, entry.tile))
     groups = groupby(entries, key=lambda entry: entry.source)
     return (

@@ -93,6 +93,8 @@ def refuse_contradictions(parts: "Parts") -> None:
         raise BadState(Defect("turn", f"there is no seat {shown(parts.turn)}", "S5"))
     if len(parts.face_up) > FACE_UP or any(tile.kind == "quake" for tile in parts.face_up):
         raise BadState(Defect("face_up", "at most three tiles are face up, and no quake", "G2"))
+    if isinstance(parts.pile, Undealt) and parts.pile.counts is None and parts.box:
+        raise BadState(Defect("box", "nothing is known of the box of an undealt game", "S3"))
     _refuse_crews(parts)
     _refuse_step(parts)
 
@@ -165,9 +167,11 @@ def _refuse_step(parts: "Parts") -> None:
                 ):
                     raise BadState(Defect("step", "no strike comes after this round", "R25"))
                 _refuse_side(parts, then)
-        case Drawing():
+        case Drawing(in_set_up):
             if not isinstance(parts.pile, Undealt):
                 raise BadState(Defect("step", "a pile with an order waits for no draw", "G2"))
+            if type(in_set_up) is not bool:
+                raise BadValue("in_set_up", in_set_up, "True or False", "S4")
         case Over(reason):
             if reason not in ENDINGS or (reason == "R28" and not parts.rules.option("R28")):
                 raise BadState(Defect("step", f"{shown(reason)} does not end the game", "E1"))

@@ -1,4 +1,4 @@
-"""What a state consists of, and packing it."""
+"""The parts of a state, and how they are packed."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,13 +31,13 @@ def _size(pile: Sequence[Tile] | Undealt) -> int:
 
 
 def hidden_tiles(tiles: Sequence[Tile] | Undealt) -> str:
-    """Return how tiles are shown of which nothing but their number may be."""
+    """Return tiles as text that shows only how many there are."""
     return f"<{_size(tiles)} tiles>"
 
 
 @frozen
 class Parts:
-    """What a state consists of, before it is packed; nothing is checked here."""
+    """The parts of a state before it is packed; nothing is checked here."""
 
     rules: Rules
     players: tuple[Colour, ...]
@@ -53,7 +53,7 @@ class Parts:
 
 
 def pack(parts: Parts) -> PackedState:
-    """Pack parts that are known to belong together."""
+    """Pack parts that are known to be consistent."""
     board, step, claimable = packed_board(parts.board), parts.step, 0
     if isinstance(step, Crewing):
         board = board.branch()
@@ -106,7 +106,7 @@ _NO_STOCK: Final = _Stock(None, (), (), None)
 
 
 def _stock(parts: Parts, pile: Undealt, board: PackedBoard) -> _Stock:
-    """Return what is known of an undealt pile: its counts, or what of the set nobody has seen."""
+    """Return what is known of an undealt pile: its counts, or the unseen tiles of the set."""
     if pile.counts is not None:
         above, below = Counter(dict(pile.counts)), Counter(dict(pile.bottom))
         tiles = in_order((above + below).keys())

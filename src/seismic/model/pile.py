@@ -1,4 +1,4 @@
-"""The draw pile: the order of the tiles to come (S3), or how many there are of which types."""
+"""The draw pile: the tiles to come in their order (S3), or only how many there are."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
@@ -47,10 +47,10 @@ def _checked(name: str, pairs: tuple[tuple[Tile, int], ...]) -> tuple[tuple[Tile
 @final
 @frozen
 class Undealt:
-    """A pile without an order: how many tiles it has and, if they were counted out, of which types.
+    """A pile without an order: how many tiles it has and, if counts were given, of which types.
 
-    Those of the bottom come after all others (V1). Where nothing was counted out, the set-up of the
-    rules and what has been seen tell which tiles may come.
+    Those at the bottom come after all others (V1). Without counts, the set-up in the rules and what
+    has been seen determine which tiles may come.
     """
 
     size: int
@@ -73,7 +73,7 @@ class Undealt:
 
     @classmethod
     def of(cls, counts: Counts, bottom: Counts | None = None) -> "Undealt":
-        """Return a pile counted out by type, with the tiles at its bottom apart."""
+        """Return a pile with these counts by type, those at its bottom separate."""
         above, below = _counted("pile", counts), _counted("bottom", bottom or {})
         return cls(sum(count for _, count in (*above, *below)), above, below)
 
@@ -89,7 +89,7 @@ class Pile(Sequence[Tile]):
     _tiles: tuple[Tile, ...] = field(default=(), converter=_kept, alias="tiles")
     _drawn: int = field(default=0, init=False)
     undealt: Undealt | None = field(default=None, init=False)
-    """What is known of it if it has no order."""
+    """What is known of a pile without an order, or None."""
 
     @classmethod
     def after(cls, tiles: tuple[Tile, ...], drawn: int) -> "Pile":

@@ -75,6 +75,8 @@ class Start:
     ) -> None:
         if given is not None:
             check_type("given", given, Given)
+        elif isinstance(pile, Undealt):
+            pile_and_box(checked_rules(rules), None, pile, ordered=True)  # refuses another size
         self.__attrs_init__(
             checked_rules(rules),
             checked_players(players),

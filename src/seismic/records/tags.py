@@ -1,7 +1,7 @@
 """What people note about a game besides its moves: players' names, date, event and comments.
 
-Every text is on one line and can be seen: what could control a terminal, reorder a line or hide in
-it is refused. Markup is the business of whatever shows a text.
+Every text is one visible line: characters that could control a terminal, reorder a line or hide in
+it are refused. Escaping markup is up to whatever shows a text.
 """
 
 import unicodedata
@@ -37,7 +37,7 @@ _Texts = Mapping[_Key, str] | tuple[tuple[_Key, str], ...]
 def _checked(name: str, text: str, most: int) -> str:
     """Return a text, or refuse one that is empty, too long or not visible."""
     if type(text) is not str or not 0 < len(text) <= most or text != text.strip():
-        raise BadValue(name, text, f"a text of 1 to {most} characters, without blanks around it")
+        raise BadValue(name, text, f"a text of 1 to {most} characters, without surrounding spaces")
     for char in text:
         if char in _BLANK or unicodedata.category(char) in _UNSEEN:
             expected = "one line without invisible, control or bidirectional characters"

@@ -31,7 +31,7 @@ class TurnUp(Decision[Draw]):
     """Name the tile that is turned up from an undealt pile (G2)."""
 
     def refusal(self, now: PackedState, move: Draw) -> "Refusal | None":
-        """Return why no such tile can be turned up now."""
+        """Return why no tile of this type can be turned up now."""
         index = type_index(now.setting, move.tile)
         if index >= 0 and outlook(now).weights[index]:
             return None
@@ -92,7 +92,7 @@ def next_turn(draft: Draft) -> None:
 
 
 def ended(draft: Draft) -> bool:
-    """End the game before a turn's draw if a rule does (R23)."""
+    """End the game before a turn's draw if a rule says so, and return whether it did (R23)."""
     if is_last_tile_laid(draft):
         _end(draft, "E1")
         return True
@@ -185,7 +185,7 @@ def _turned_up(draft: Draft, tile_type: TileType) -> None:
 
 def outlook(now: PackedState) -> "Outlook":
     """Return what may be turned up next from an undealt pile (G2)."""
-    from . import odds  # with the set-up, which a dealt game has left behind
+    from . import odds  # loads set-up, which a dealt game no longer needs
 
     return odds.outlook(now)
 

@@ -1,6 +1,6 @@
-"""Which tile of an undealt pile comes next, by set-up and what has been seen (S3, V1, V4b, R13).
+"""The odds of the next tile of an undealt pile, from set-up and what was seen (S3, V1, V4b, R13).
 
-Every tile counts as a piece of its own. Of the pieces mixed with the quakes, ``leaving`` are put
+Every tile counts as a distinct piece. Of the pieces mixed with the quakes, ``leaving`` are put
 into the box, each choice with the same probability; the others and all the rest are the pool, in
 any order. In the Big One the 6.0s set aside are in any of the last positions of the pile, whatever
 the order of the pool (``seismic.views.chances`` has the reasons).
@@ -25,12 +25,12 @@ from ..model.packed import PackedState, Setting
 from .setup import BIG_ONE, heaps
 
 Weights: TypeAlias = list[int]
-"""By type of an undealt pile: how likely it is to come next, in any unit."""
+"""By type of an undealt pile, its probability of coming next, up to a common factor."""
 
 
 @final
 class Outlook:
-    """What may be turned up next: weights by type, the moves, and how likely each of them is."""
+    """What may be turned up next: weights by type, the moves, and their probabilities."""
 
     __slots__ = ("chances", "moves", "weights")
 
@@ -78,7 +78,7 @@ class _SetUp:
         self.big_one: Final = tiles.index(BIG_ONE) if parted.aside else -1
         """The type of the 6.0, if there are any aside."""
         self.last: Final = len(parted.aside) + parted.at_bottom
-        """The 6.0s aside are among that many tiles at the bottom (V1, R13)."""
+        """How many tiles at the bottom include the 6.0s aside (V1, R13)."""
         self.leaving: Final = parted.leaving
         self.pool: Final = len(parted.mixed) + len(parted.rest) - parted.leaving
 
@@ -112,9 +112,9 @@ def _cases(
         gone = set_up.aside - left
         ways = comb(set_up.last - left_at_bottom, gone) * comb(left_at_bottom, left)
         in_pool = unseen[big_one] - left
-        if ways and in_pool <= set_up.owned[big_one]:
-            pool = (*unseen[:big_one], in_pool, *unseen[big_one + 1 :])
-            drawn = sum(set_up.owned) - sum(pool)
+        pool = (*unseen[:big_one], in_pool, *unseen[big_one + 1 :])
+        drawn = sum(set_up.owned) - sum(pool)
+        if ways and in_pool <= set_up.owned[big_one] and drawn <= set_up.pool:
             ways *= comb(set_up.owned[big_one], in_pool)
             weights = _from_pool(set_up, pool)
             if in_pile <= set_up.last:

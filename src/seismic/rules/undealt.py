@@ -1,4 +1,4 @@
-"""Games whose pile has no order: from a dealt state and back (S3)."""
+"""Undealt games, whose pile has no order, made from dealt ones and back (S3)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -38,9 +38,9 @@ def undealt(state: GameState) -> GameState:
 
 
 def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
-    """Return an undealt state with the tiles of its pile in this order, top first.
+    """Return an undealt state dealt, with the tiles of its pile in this order, top first.
 
-    A draw that the state waits for then happens. Raises `BadValue` for a pile that can't be its.
+    A draw that the state waits for then happens. Raises `BadValue` for an impossible pile.
 
     >>> from seismic import new_game
     >>> undealt_game = new_game(["red", "blue"], pile=Undealt.of({"H03": 2, "H02": 1}))
@@ -51,7 +51,7 @@ def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
     refuse_pile(packed_state(state), order)
     parts = parts_of(state)
     box = parts.box
-    if packed_state(state).setting.bottom is None:  # not counted out: the others were boxed (S3)
+    if packed_state(state).setting.bottom is None:  # not given as counts: the others were boxed
         seen = seen_tiles(state.board, state.face_up, state.discards)
         box = in_order(others(state.rules, seen + Counter(order)))
     draft = Draft(pack(evolve(parts, pile=order, box=box)), None)
@@ -65,7 +65,7 @@ def refuse_unlikely(state: GameState) -> None:
     now = packed_state(state)
     setting, unseen, left = now.setting, now.unseen.counts, len(state.pile)
     if setting.bottom is not None:
-        return  # counted out: anything goes
+        return  # given as counts: anything goes
     parted = heaps(state.rules)
     owned = Counter([*parted.mixed, *parted.aside, *parted.rest])
     seen = seen_tiles(state.board, state.face_up, state.discards)
@@ -76,12 +76,12 @@ def refuse_unlikely(state: GameState) -> None:
     if left + seen.total() != parted.in_pile:
         problem = (
             f"{left} tiles, with {seen.total()} seen; the set-up of these rules"
-            f" has {parted.in_pile} in all, and nothing is known of another pile"
+            f" has {parted.in_pile} in all; give any other pile as counts by type"
         )
         raise BadState(Defect("in_pile", problem, parted.rule))
     if left:
         possible = any(next_weights(setting, unseen, left))
-    else:  # all that nobody has seen is in the box
+    else:  # all unseen tiles are in the box
         possible = all(map(le, unseen, mixed_counts(state.rules)))
     if not possible:
         problem = "no set-up of these rules leads to the tiles that have been seen"

@@ -21,6 +21,14 @@ def validate(state: GameState) -> None:
     >>> from seismic import new_game
     >>> validate(new_game(["red", "blue"], seed=7))
     """
+    refuse_without_decision(state)
+    undealt = state.pile.undealt
+    if undealt is not None and undealt.counts is None and not isinstance(state.step, Over):
+        refuse_unlikely(state)
+
+
+def refuse_without_decision(state: GameState) -> None:
+    """Raise `BadState`, with all defects, whatever is known of the pile: enough for a view."""
     packed_state(state)  # refuses what is no state
     defects = tuple(_defects(state))
     if defects:
@@ -105,11 +113,6 @@ def _drawing(state: GameState, step: Drawing) -> Iterator[Defect]:
         yield Defect("face_up", "no tile is to be turned up", "S4" if step.in_set_up else "G2")
     if step.in_set_up and (state.turn or len(state.board.tiles) > len(state.rules.towns)):
         yield Defect("step", "set-up is over", "S4")
-    try:
-        refuse_unlikely(state)
-    except BadState as error:
-        yield from error.defects
-        return
     if not drawing.moves(now):
         yield Defect("step", "no tile can be turned up", "G2")
     elif not step.in_set_up and not now.board.has_open_end():
@@ -123,12 +126,18 @@ def _over(state: GameState, step: Over) -> Iterator[Defect]:
             yield Defect("step", "no tile is left, which ends the game first", "E1")
         if step.reason == "E2" and now.board.has_open_end():
             yield Defect("step", "a section still has an open end", "E2")
-        if step.reason == "R28" and drawing.some_tile_fits(now):
+        if step.reason == "R28" and _is_pile_known(state) and drawing.some_tile_fits(now):
             yield Defect("step", "a tile that may still come can be laid", "R28")
     elif left:
         yield Defect("step", "there are tiles left", step.reason)
     elif step.reason == "R6" and not state.discards:
         yield Defect("discards", "the tiles that could not be laid are not among them", "R6")
+
+
+def _is_pile_known(state: GameState) -> bool:
+    """Return whether the tiles of the pile are known, if only by their counts."""
+    undealt = state.pile.undealt
+    return undealt is None or undealt.counts is not None
 
 
 def _without_three(state: GameState) -> Iterator[Defect]:

@@ -54,7 +54,7 @@ Shown: TypeAlias = Annotated[Tile, SHOWN]
 Drawn: TypeAlias = Annotated[Tile, DRAWN]
 QuakeTile: TypeAlias = Annotated[Tile, QUAKE]
 PileDocument: TypeAlias = tuple[Drawn, ...] | Count | Mapping[Drawn, Count]
-"""A pile, top first; or undealt, its number of tiles or how many of each type were counted out."""
+"""A pile, top first; or undealt, its number of tiles or how many there are of each type."""
 MoveNumber: TypeAlias = Annotated[int, number('the number of a move, from "1"')]
 MoveLine: TypeAlias = Annotated[Move, text(parse_move, f"a line such as {FORMS}")]
 

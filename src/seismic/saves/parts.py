@@ -10,7 +10,7 @@ from typing import Any
 
 from attrs import evolve
 
-from ..errors import BadSave, BadState, BadValue, Defect
+from ..errors import BadSave, BadState, BadTileSet, BadValue, Defect
 from ..model.board import COLOURS, Board
 from ..model.consistency import checked_players
 from ..model.hexes import Hex
@@ -33,6 +33,8 @@ def located_at(path: str, paths: Mapping[str, str] | None = None) -> Iterator[No
     except BadState as error:
         found = (evolve(each, field=known.get(each.field, path)) for each in error.defects)
         raise BadSave(*found) from error
+    except BadTileSet as error:
+        raise BadSave(Defect("$.rules.tiles", str(error))) from error
     except BadValue as error:
         problem = mismatch(known.get(error.field, path), error.expected, error.value)
         raise BadSave(evolve(problem, rule=error.rule)) from error
@@ -160,7 +162,7 @@ def pile_of(
 ) -> tuple[Tile, ...] | Undealt:
     """Return a pile with its order, or what is known of one without."""
     if bottom and not isinstance(pile, Mapping):
-        raise BadSave(Defect(f"{path}.bottom", "only a pile that was counted out has one", "V1"))
+        raise BadSave(Defect(f"{path}.bottom", "only a pile given as counts has one", "V1"))
     with located_at(path, {"pile": f"{path}.pile", "bottom": f"{path}.bottom"}):
         if isinstance(pile, int):
             return Undealt(pile)

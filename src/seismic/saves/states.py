@@ -12,7 +12,7 @@ from attrs import asdict
 from ..errors import BadValue
 from ..model.state import GameState
 from ..model.steps import PHASES, ChoosingSide, Turning, TurnStep
-from ..rules.validation import validate
+from ..rules.validation import refuse_without_decision, validate
 from . import parts
 from .documents import (
     STEPS,
@@ -80,7 +80,7 @@ def public_fields(state: GameState) -> dict[str, Any]:
 _PATHS: Final[Mapping[str, str]] = {
     **{name: f"$.{name}" for name in ("heights", "turn", "step", "face_up", "board", "discards")},
     "supplies": "$.supply",
-    "pile": "$.hidden.pile",
+    **dict.fromkeys(("pile", "in_pile", "seen"), "$.hidden.pile"),
     "box": "$.hidden.box",
 }
 """Where a document has the fields of a state."""
@@ -110,7 +110,7 @@ def state_of(
             heights=document.heights,
             turn=turn,
         )
-        validate(state)
+        (validate if where == "$.hidden" else refuse_without_decision)(state)
     return state
 
 

@@ -128,7 +128,7 @@ StepData: TypeAlias = (
 
 
 UndealtData: TypeAlias = int | dict[str, int]
-"""A pile without an order: the number of its tiles, or how many of each type were counted out."""
+"""A pile without an order: the number of its tiles, or how many there are of each type."""
 
 
 class HiddenData(TypedDict):

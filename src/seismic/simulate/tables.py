@@ -1,4 +1,4 @@
-"""The results of a run as tables: the standings of the bots, and what the games were like."""
+"""The results of a run as tables: the standings of the bots, and statistics of the games."""
 
 from attrs import astuple
 

@@ -25,7 +25,9 @@ def draw_odds(game: View | GameState) -> dict[Tile, Fraction]:
     """Return the probability of each type, quakes by magnitude, to be turned up next.
 
     The game is a view, or an undealt state. They are exact and add up to 1; there are none if the
-    pile is empty. Raises `BadState` if no set-up of the rules leads to what has been seen.
+    pile is empty. They go by which tiles have been seen, not by their order, which tells more only
+    where an owner's set has a second 6.0 among the mixed tiles. Raises `BadState` if no set-up of
+    the rules leads to what has been seen.
 
     >>> from seismic import new_game
     >>> from seismic.views import observe
@@ -81,7 +83,7 @@ def sample(view: View, rng: Random) -> GameState:
     counts = checked_view(view).undealt.counts
     if counts is None:
         pile, box = _drawn(chances(view), view.in_pile, rng)
-    else:  # counted out: those of the bottom come last (V1)
+    else:  # given as counts: those at the bottom come last (V1)
         above, below = Counter(dict(counts)), Counter(dict(view.undealt.bottom))
         pile = shuffled(above.elements(), rng) + shuffled(below.elements(), rng)
         box = []

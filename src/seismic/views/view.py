@@ -34,9 +34,9 @@ from ..rules.turn import explain, legal_moves, outcome
 class View:
     """A game as a player or a spectator may know it; ``observe`` makes one.
 
-    The viewer is a colour, or None for a spectator; everybody sees the same. Of the pile there is
-    the number of tiles, with their types if it was counted out, and of the box nothing. The events
-    are those that led here, if they were given.
+    The viewer is a colour, or None for a spectator; everybody sees the same. A view has the number
+    of tiles in the pile, by type for a pile given as counts, and nothing of the box. The events are
+    those that led here, if they were given.
     """
 
     viewer: Colour | None

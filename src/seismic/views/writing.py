@@ -28,7 +28,7 @@ from ..saves.documents import (
 from ..saves.parts import pile_fields
 from ..saves.scalars import one_of
 from ..saves.states import public_fields, state_of
-from ..saves.strict import USUAL, Caps, mismatch, read
+from ..saves.strict import USUAL, Caps, read
 from ..saves.structure import check_header, structure, unstructure
 from ..wire.events import EventData, event_of, event_to_data
 from ..wire.results import OutcomeData
@@ -180,7 +180,8 @@ def _view_of(
     pile = document.pile
     if isinstance(pile, tuple) or (isinstance(pile, int) and pile > caps.tiles):
         expected = f"a whole number from 0 to {caps.tiles}"
-        raise BadSave(mismatch("$.pile", expected, pile if isinstance(pile, int) else list(pile)))
+        there = str(pile) if isinstance(pile, int) else f"a list of {len(pile)}"
+        raise BadSave(Defect("$.pile", f"must be {expected}, not {there}"))
     state = state_of(document, HiddenDocument(pile, (), bottom), "$")
     view = observe(state, viewer, map(event_of, events))
     found = _document(view)

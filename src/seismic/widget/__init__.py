@@ -1,4 +1,4 @@
-"""A board to click on in a notebook (extra ``notebook``): it plays moves, and explains refusals."""
+"""A clickable board for notebooks (extra ``notebook``), which plays moves and explains refusals."""
 
 from .board import BoardWidget
 

@@ -1,4 +1,4 @@
-"""The widget: it sends what there is to show to the page, and gets clicks back."""
+"""The widget, which sends what the page shows and receives its clicks."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -7,7 +7,7 @@ try:
     from anywidget import AnyWidget
     from traitlets import Dict
 except ModuleNotFoundError:
-    advice = "the board to click on needs an extra: pip install 'seismic-rules[notebook]'"
+    advice = "the clickable board needs an extra: pip install 'seismic-rules[notebook]'"
     raise ModuleNotFoundError(advice, name="anywidget") from None
 
 from ..errors import BadValue
@@ -20,10 +20,10 @@ _STATIC: Final = Path(__file__).parent / "static"
 
 
 class BoardWidget(AnyWidget):
-    """A game to play by clicks in a notebook, with the reason why a move is refused.
+    """A clickable board for notebooks, which plays moves and explains why a move is refused.
 
-    It plays on the game that it is given, whose moves other cells of the notebook can use; from a
-    state it begins a new one. After moves that were played elsewhere, `refresh` shows them.
+    It plays the game that it is given, so other cells of the notebook see the moves; from a state
+    it begins a new game. Call `refresh` to show moves that were played elsewhere.
 
     >>> board = BoardWidget(Game(["red", "blue"], seed=7))
     >>> board.game.moves
@@ -44,7 +44,7 @@ class BoardWidget(AnyWidget):
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game being played."""
         return self._session.game
 
     def refresh(self) -> None:
@@ -57,7 +57,7 @@ class BoardWidget(AnyWidget):
         self._shown = self._session.shown()
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Ignore what the page wants to set: it shows what it is told, and sends clicks."""
+        """Ignore state set by the page, which may only send clicks."""
 
     def __repr__(self) -> str:
         return f"BoardWidget({self.game!r})"

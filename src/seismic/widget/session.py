@@ -1,8 +1,8 @@
-"""What the page shows, and what its messages do; here everything is decided and checked.
+"""What the page shows and what its messages do; everything is decided and checked here.
 
-The page knows no rule. Whatever can be clicked has the message that the page sends back:
+The page knows no rules. Whatever can be clicked comes with the message that the page sends back:
 ``{"move": "H03@0,-1"}`` plays a move or says why it is refused, ``{"cell": [0, -1]}`` shows the
-moves at a cell, and ``{"undo": True}`` takes the last move back. Others are refused.
+moves at a cell, and ``{"undo": True}`` takes the last move back. Other messages are refused.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,11 +30,11 @@ from ..text import event as event_text
 from ..text import outcome as outcome_text
 
 Clickable: TypeAlias = dict[str, Any]
-"""Something to click: the message to send, a label, whether it is legal, and its looks."""
+"""Something to click: the message to send, a label, whether it is legal, and how it is drawn."""
 
 
 class Session:
-    """A game on a page: the game, the cell whose moves are shown, and what was said last."""
+    """A game on a page: the game, the selected cell, and the latest sentences."""
 
     _at: Hex | None
     _said: Sequence[str]
@@ -47,11 +47,11 @@ class Session:
         self.refresh()
 
     def refresh(self) -> None:
-        """Forget what was selected, and tell what has happened last."""
+        """Clear the selection, and show the latest events."""
         self._tell(self._last_events)
 
     def receive(self, content: object) -> None:
-        """Do what a message asks for, and say why not where it can't be done."""
+        """Carry out a message from the page, or explain why it is refused."""
         match content:
             case {"move": str(line)}:
                 self._play(line)
@@ -76,7 +76,7 @@ class Session:
             self._tell(self.game.push(move).events)
 
     def _select(self, q: Any, r: Any) -> None:
-        """Show the moves at a cell; if none is legal, say why not."""
+        """Show the moves at a cell, or explain why none is legal."""
         try:
             at = as_hex([q, r])
         except BadValue:
@@ -124,7 +124,7 @@ class Session:
     # What there is to show
 
     def shown(self) -> dict[str, Any]:
-        """Return all that the page shows, as plain data; nothing hidden is in it."""
+        """Return everything that the page shows, as plain data without hidden information."""
         state = self.game.state
         end = outcome(state)
         words = ("board", "choices", "move", "play")

@@ -1,7 +1,7 @@
 """What a server sends to its clients, as plain data: events, moves, refusals, sheets, outcomes.
 
-Hidden things are in none of them. ``tags`` has the names and the writer, ``schemas`` the JSON
-Schemas. Views belong to ``seismic.views``, whole states to ``seismic.saves``.
+None of them contains hidden information. ``tags`` has the names and the writer, ``schemas`` the
+JSON Schemas. Views belong to ``seismic.views``, whole states to ``seismic.saves``.
 """
 
 from .events import EventData, event_from_data, event_to_data, events_from_json, events_to_json

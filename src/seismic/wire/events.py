@@ -1,6 +1,6 @@
 """Events as data, for clients that show what has happened; their fields are the format.
 
-Nothing hidden can be in them: an event tells of what everybody at the table has seen.
+They contain nothing hidden: an event is what everybody at the table has seen.
 """
 
 import json
@@ -178,7 +178,7 @@ def event_from_data(data: object, caps: Caps = USUAL) -> Event:
 
 
 def events_to_json(events: Iterable[Event]) -> str:
-    """Write events as JSON, a list; equal events give equal texts."""
+    """Write events as a JSON list; equal events give equal texts."""
     if not isinstance(events, Iterable):
         raise BadValue("events", events, "events, such as those of a Step")
     return json.dumps(list(map(event_to_data, events)), separators=(",", ":"))
@@ -193,7 +193,7 @@ def events_from_json(text: str | bytes, caps: Caps = USUAL) -> tuple[Event, ...]
 
 
 def event_of(fields: Any) -> Event:
-    """Return the event of fields that have been read."""
+    """Return the event with these fields."""
     values = dict(fields)
     return _MADE[values.pop("event")](**values)
 
@@ -204,4 +204,4 @@ _MADE: Final[Mapping[str, Callable[..., Event]]] = {
     "tiles-lost": lambda tiles: TilesLost(tuple(Laid(**each) for each in tiles)),
     "crews-returned": lambda crews: CrewsReturned(tuple(Crew(**each) for each in crews)),
 }
-"""What makes each event from its fields."""
+"""How each event is made from its fields."""

@@ -163,14 +163,14 @@ class NoTileThereData(TypedDict):
 
 
 class TownNeverTurnsData(TypedDict):
-    """A town looks alike however it lies (V3, R16)."""
+    """A town looks the same in every orientation (V3, R16)."""
 
     fact: Literal["town-never-turns"]
     at: CellData
 
 
 class AlreadyTurnedData(TypedDict):
-    """The tile has been turned after this quake (V3b)."""
+    """The tile has already been turned after this quake (V3b)."""
 
     fact: Literal["already-turned"]
     at: CellData
@@ -185,7 +185,7 @@ class NothingChangesData(TypedDict):
 
 
 class NoLongerLegalData(TypedDict):
-    """Turned so, the tile would break a rule of placement (V3a, R15)."""
+    """In that orientation the tile would break a rule of placement (V3a, R15)."""
 
     fact: Literal["no-longer-legal"]
     at: CellData

@@ -1,4 +1,4 @@
-"""Score sheets and outcomes as data: who has which points, for what, and who has won."""
+"""Score sheets and outcomes as data: who scores what, for which sections, and who has won."""
 
 from typing import NotRequired
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas of all that is written as data, each with those that it refers to."""
+"""The JSON Schemas of all data, each bundled with those that it refers to."""
 
 import json
 from importlib.resources import files

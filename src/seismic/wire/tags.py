@@ -1,4 +1,4 @@
-"""The names of events, moves and facts in data, and writing them: one converter for all.
+"""The names of events, moves and facts in data, and one converter that writes them all.
 
 Each becomes an object with its name first and then its fields, as in saves: cells are [q, r], tiles
 are codes, and what is None is left out.

@@ -16,9 +16,11 @@ from seismic import (
     GameState,
     Hex,
     Rules,
+    Start,
     Table,
     Tile,
     Undealt,
+    legal_moves,
     validate,
 )
 from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Drawing, Over, Placing, Turning
@@ -297,6 +299,28 @@ def test_what_is_said(name: str) -> None:
     with pytest.raises(BadState) as error:
         validate(INVALID[name][0])
     assert SAID[name] == [defect.problem for defect in error.value.defects]
+
+
+def test_no_set_up_leads_there() -> None:
+    """An undealt state that was not counted out is one that a set-up leads to, at any step."""
+    for step, face_up in ((Placing(), ["H03", "H02", "X024"]), (Drawing(), ["H03", "H02"])):
+        unlikely = state({}, step=step, face_up=face_up, pile=Undealt(100))
+        with pytest.raises(BadState, match="in_pile: 100 tiles, with . seen"):
+            validate(unlikely)
+    validate(state({}, face_up=["H03", "H02", "X024"], pile=Undealt(70)))
+
+
+def test_too_many_seen_in_the_big_one() -> None:
+    """More tiles have been seen than the pool holds, and nothing can come (V1)."""
+    rules = Rules(variants={"big-one"})
+    pile = Start.dealt(["red", "blue"], rules=rules, seed=1).pile
+    seen = [tile for tile in pile if tile.code != "Q6"]
+    waiting = state(
+        {}, rules=rules, step=Drawing(), face_up=["H03"], discards=seen, pile=Undealt(1)
+    )
+    assert () == tuple(legal_moves(waiting))
+    with pytest.raises(BadState):
+        validate(waiting)
 
 
 def test_no_state() -> None:
