@@ -78,10 +78,11 @@ class _FileOrLine(click.Path):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter as missing:
-            if not Path(value).suffix:  # not the name of a file, then
-                lang = lang_of(ctx) if ctx else LANGUAGES[0]
-                missing.message += sentence("show.not-a-line", lang, example=_EXAMPLE)
-            raise
+            if Path(value).suffix:
+                raise
+            lang = lang_of(ctx) if ctx else LANGUAGES[0]
+            hint = sentence("show.not-a-line", lang, example=_EXAMPLE)
+            raise click.BadParameter(missing.message + hint, ctx, param) from None
 
 
 @click.command(cls=Command)
