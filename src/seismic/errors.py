@@ -134,6 +134,12 @@ class BadValue(SeismicError, ValueError):
     _hints: ClassVar[Mapping[tuple[str, str], str]] = {
         ("state", "View"): "a view has legal_moves(), explain(), score() and outcome() of its own",
         ("state", "Step"): "the state of a step is its attribute .state",
+        ("state", "Game"): "the state of a game is its attribute .state",
+        ("board", "GameState"): "the board of a state is its attribute .board",
+        ("record", "Game"): "game.record() returns the record of a game",
+        ("event", "Step"): "the events of a step are its attribute .events",
+        ("refusal", "NoneType"): "None means that the move is legal",
+        ("outcome", "NoneType"): "None means that the game isn't over",
         ("move", "str"): "parse_move makes a move of a line",
     }
     """What to do instead after a common mistake, by the field and the type of the value."""

@@ -229,6 +229,38 @@ def test_colours(begin: Begin, environ: dict[str, str], coloured: bool) -> None:
     assert coloured == ("\x1b[1;31mred\x1b[0m" in str(table.child.before))
 
 
+@pytest.mark.parametrize(
+    ("lang", "name", "player", "edge", "edges"),
+    [
+        ("en", "green", "the {} player", "a green edge", "0 and 1, 2 and 5"),
+        ("es", "verde", "jugador {}", "sería verde", "0 y 1, 2 y 5"),
+        ("fr", "vert", "joueur {}", "un bord vert", "0 et 1, 2 et 5"),
+    ],
+)
+def test_only_players_and_cells_are_coloured(
+    begin: Begin, lang: str, name: str, player: str, edge: str, edges: str
+) -> None:
+    """The green of an edge isn't that of a player, and two numbers in a sentence are no cell."""
+    table = begin("play", "green", "red", "--seed", "7", "--lang", lang, columns=500)
+    coloured = f"\x1b[1;32m{name}\x1b[0m"
+
+    def told(line: str) -> str:
+        table.child.expect_exact(f"{name}> ")
+        table.child.sendline(line)
+        return str(table.child.before)
+
+    told("crew 0")
+    assert player.format(coloured) in told("X13@0,1")
+    refused = told("help")
+    assert edge in refused
+    assert "\x1b[2m[0, 1]\x1b[0m" in refused
+    assert coloured not in refused
+    commands = told("rules G5")
+    assert "? \x1b[2m0,-1\x1b[0m" in commands
+    assert edges in commands
+    assert coloured not in told("show")
+
+
 def test_referee(begin: Begin, tmp_path: Path) -> None:
     """Tiles of a physical copy are named, a move is refused, and the game is saved and resumed."""
     table = begin("referee", "red", "blue")

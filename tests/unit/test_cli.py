@@ -363,6 +363,36 @@ class TestRule:
         assert message("cli.unknown-rule", lang).format(name="'q33'") in one_line(result)
         assert re.search(r"\bQ3\b", result.stderr)
 
+    @each_language
+    def test_nothing_like_an_id(self, lang: str) -> None:
+        """Where nothing is similar, examples of ids are shown."""
+        assert "Q3, V3a, R16" in one_line(run("rule", "zoning", "--lang", lang))
+
+    @pytest.mark.parametrize(
+        ("heading", "ids"),
+        [
+            ("G", ["G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "G10"]),
+            ("q", ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"]),
+            ("End Game 5", ["E10", "E11", "R21", "D17"]),
+            ("SÉISMES 3", ["Q7", "R6", "R23"]),
+        ],
+    )
+    def test_a_list(self, heading: str, ids: list[str]) -> None:
+        """A letter, or a paragraph in any language, lists its rules, one a line."""
+        lines = run("rule", heading).stdout.splitlines()
+        assert ids == [line.partition(":")[0] for line in lines]
+        assert 80 >= max(map(len, lines))
+
+    @each_language
+    def test_how_a_rule_is_named(self, lang: str) -> None:
+        """The help, and a command without an id, show examples."""
+        for told in (
+            run("rule", "--lang", lang, "--help").stdout,
+            one_line(run("rule", f"--lang={lang}")),
+        ):
+            assert " Q3. " in " ".join(told.split())
+            assert f'"{rulebook.Paragraph("quakes", 1).title(lang)}"' in " ".join(told.split())
+
     @pytest.mark.parametrize(("typed", "id"), [("g5", "G5"), ("V3A", "V3a"), ("r16", "R16")])
     def test_any_case(self, typed: str, id: str) -> None:
         """An id may be typed in upper or lower case."""

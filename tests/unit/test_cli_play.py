@@ -221,7 +221,7 @@ class TestCommands:
         Path("game.json").write_text(Record(Start(["red", "blue"], pile)).to_json(), "utf-8")
         (told,) = answers(played("odds"))
         words = told.split()
-        assert {"X0": "1.4", "H01": "7.1"} == {
+        assert {"X0": "1.4%", "H01": "7.1%"} == {
             code: words[words.index(code) + 1] for code in ("X0", "H01")
         }
         assert "H01-24" not in words

@@ -191,15 +191,20 @@ class TestOdds:
         (told,) = answers(refereed("odds"))
         words = told.split()
         odds = {code: words[words.index(code) + 1] for code in ("X0", "H01-23", "H01", "Q1")}
-        assert {"X0": "1.4", "H01-23": "4.1", "H01": "6.8", "Q1": "0.7"} == odds
+        assert {"X0": "1.4%", "H01-23": "4.1%", "H01": "6.8%", "Q1": "0.7%"} == odds
 
-    def test_a_pile_that_was_counted(self) -> None:
-        """Each of four tiles is equally likely."""
+    @pytest.mark.parametrize(
+        ("lang", "half", "quarter"),
+        [("en", "50.0%", "25.0%"), ("es", "50,0 %", "25,0 %"), ("fr", "50,0 %", "25,0 %")],
+    )
+    def test_a_pile_that_was_counted(self, lang: str, half: str, quarter: str) -> None:
+        """Each of four tiles is equally likely; percentages are written as the language does."""
         pile = Undealt.of({"H03": 2, "X03": 1, "Q6": 1})
         Path("few.json").write_text(Record(Start(["red", "blue"], pile)).to_json(), "utf-8")
-        (told,) = answers(refereed("odds", "quit", args=("--resume", "few.json")))[:1]
-        assert ["H03 50.0 %", "Q6 25.0 %", "X03 25.0 %"] == [
-            " ".join(line.split()[1:]) for line in told.splitlines()
+        shown = refereed("odds", "quit", args=("--resume", "few.json"), lang=lang)
+        told = shown.partition("> odds\n")[2].splitlines()[:3]
+        assert [f"H03 {half}", f"Q6 {quarter}", f"X03 {quarter}"] == [
+            " ".join(line.split()[1:]) for line in told
         ]
 
     @each_language
@@ -373,13 +378,21 @@ class TestPlayers:
         names = [message(f"colour.{colour}", lang) for colour in COLOURS]
         assert [] == [name for name in (*names, "red blue") if name not in told]
 
+    @each_language
+    def test_undo_without_bots(self, lang: str) -> None:
+        """The list of commands names no bots, since there are none."""
+        told = " ".join(refereed("help", lang=lang).split())
+        assert message("cli.referee.undo", lang) in told
+        assert message("cli.play.help.undo", lang) not in told
+
     @pytest.mark.parametrize(
         ("args", "problem"),
         [
             (["red"], "two to four players are needed, such as: red blue"),
             (["red", "blue=greedy"], "name the colour blue without a bot"),
             (["red", "pink"], "there is no player 'pink'"),
-            (["--resume", "game.json", "green"], "there is no player 'green'"),
+            (["--resume", "game.json", "red"], "a resumed game keeps its players: omit red."),
+            (["--resume", "game.json", "red", "blue=greedy"], "omit red blue=greedy."),
             (["--resume", "game.json", "--variants", "all"], "omit --variants"),
             (["--resume", "nothing.json"], "does not exist"),
             (["--tiles", "nothing.toml"], "does not exist"),

@@ -326,6 +326,25 @@ class TestOneLine:
         assert "column 4: must be one of place, " in refused("Rb plaice - H03 -")
         assert "omit --id" in refused(self.VIEW, "--id", "one")
 
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_neither_file_nor_line(self, lang: str) -> None:
+        """What is too short for a line is told what a line has, with an example that works."""
+        problem = refused("Rb", "--lang", lang)
+        assert "'Rb' does not exist" in problem
+        example = "Rb place - H03,H02,X024 70"
+        assert message("cli.show.not-a-line", lang).format(example=example) in problem
+        assert 0 == seismic(example).exit_code
+        assert "H03" not in refused("game.json", "--lang", lang)
+
+    def test_longer_than_a_file_name(self) -> None:
+        """A line may be longer than the name of a file can be."""
+        assert "column 5004: a line has" in refused(f"Rb {'x' * 5_000}")
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_help(self, lang: str) -> None:
+        """The help says that a line will do."""
+        assert "FILE|LINE" in seismic("--lang", lang, "--help").stdout
+
     def test_a_file_of_that_name(self) -> None:
         """A file comes first, and one that isn't there is told so."""
         Path("rb game.yaml").write_text(ONE, "utf-8")

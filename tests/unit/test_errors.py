@@ -3,9 +3,11 @@
 import copy
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+import seismic
 from seismic import (
     BadCode,
     BadMove,
@@ -175,3 +177,32 @@ class TestTexts:
         error = BadCode("H30", "a tile code")
         assert ("tile", "H30", "H30") == (error.field, error.value, error.code)
         assert "tile must be a tile code, not 'H30'" == str(error)
+
+
+_GAME = seismic.Game(["red", "blue"], seed=7)
+_STEP = seismic.begin_game(["red", "blue"], seed=7)
+
+
+@pytest.mark.parametrize(
+    ("call", "value", "hint"),
+    [
+        (seismic.legal_moves, _GAME, "the state of a game is its attribute .state"),
+        (seismic.sections, _GAME.state, "the board of a state is its attribute .board"),
+        (seismic.replay, _GAME, "game.record() returns the record of a game"),
+        (seismic.text.event, _STEP, "the events of a step are its attribute .events"),
+        (seismic.refusal_to_data, None, "None means that the move is legal"),
+        (seismic.outcome_to_data, None, "None means that the game isn't over"),
+    ],
+)
+def test_hints(call: Any, value: object, hint: str) -> None:
+    """After a common mistake the message says what to do instead."""
+    with pytest.raises(BadValue) as caught:
+        call(value)
+    assert str(caught.value).endswith(f"; {hint}")
+
+
+def test_a_refusal_as_text() -> None:
+    """A refusal prints as its sentence in English."""
+    refusal = seismic.explain(_GAME.state, seismic.PlaceCrew(0))
+    assert refusal is not None
+    assert refusal.sentence() == str(refusal)

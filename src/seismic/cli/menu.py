@@ -5,6 +5,7 @@ A move's number is its position in the list of legal moves, from 1. Nothing is p
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
 from typing import Final, TypeAlias
@@ -84,13 +85,17 @@ def compact_list(state: GameState, moves: Iterable[Numbered], width: int) -> str
     return _columns(((_head(move), _entry(n, move, state.board)) for n, move in moves), width)
 
 
-def odds_list(state: GameState, width: int) -> str:
+def odds_list(state: GameState, lang: str, width: int) -> str:
     """Format the probability of each type to be turned up next; the empty pile has none."""
     odds = draw_odds(observe(state)).items()
     return _columns(
-        ((tile.code[0], f"{tile.code:10}{float(100 * share):5.1f} %") for tile, share in odds),
-        width,
+        ((tile.code[0], f"{tile.code:10}{_percentage(share, lang)}") for tile, share in odds), width
     )
+
+
+def _percentage(share: Fraction, lang: str) -> str:
+    number = f"{float(100 * share):5.1f}".replace(".", message("number.point", lang))
+    return message("number.percent", lang).format(number=number)
 
 
 def _columns(entries: Iterable[tuple[str, str]], width: int) -> str:

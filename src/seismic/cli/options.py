@@ -108,4 +108,5 @@ def find_rule(id: str, lang: str) -> Rule:
         return rulebook.rule(ids.get(id.casefold(), id))
     except UnknownRule as unknown:
         problem = sentence("unknown-rule", lang, name=shown(id))
-        raise click.UsageError(problem + did_you_mean(unknown.near, lang)) from None
+        hint = did_you_mean(unknown.near, lang) or sentence("rule-ids", lang)
+        raise click.UsageError(problem + hint) from None

@@ -222,7 +222,7 @@ def _hint(session: Session, line: str) -> None:
 def _odds(session: Session, _: str) -> None:
     """Print how likely each tile is to come next, as far as everybody can know."""
     try:
-        odds = menu.odds_list(session.game.state, width())
+        odds = menu.odds_list(session.game.state, session.lang, width())
     except BadState:  # a pile that no set-up deals
         session.print("odds-unknown")
         return
@@ -266,6 +266,7 @@ def _help(session: Session, _: str) -> None:
     }
     longest = max(map(len, rows))
     if session.game.is_undealt:
+        rows[session.sentence("usage.undo")] = sentence("referee.undo", session.lang)  # no bots
         print_message("referee.how", session.lang)
     session.print("how", example="H03@0,-1")
     for usage, meaning in rows.items():

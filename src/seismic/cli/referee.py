@@ -80,8 +80,11 @@ def referee(
     if resume is not None:
         if variants or options:
             raise usage_error("play.resume-alone", lang)
-        return run(_resume(resume, players, tiles, lang))
-    colours = _people(players or _DEFAULT_PLAYERS, COLOURS, lang)
+        if players:
+            named = printable(" ".join(players))
+            raise usage_error("referee.resume-alone", lang, players=named)
+        return run(_resume(resume, tiles, lang))
+    colours = _people(players or _DEFAULT_PLAYERS, lang)
     if len(colours) not in PLAYERS:
         raise usage_error("referee.seats", lang)
     rules = Rules(variants=variants, options=options, tiles=tiles or TileSet.standard())
@@ -89,22 +92,21 @@ def referee(
     return run(Session(Game.begin(start), {}, _SEED, lang))
 
 
-def _people(players: tuple[str, ...], known: tuple[Colour, ...], lang: str) -> tuple[Colour, ...]:
+def _people(players: tuple[str, ...], lang: str) -> tuple[Colour, ...]:
     """Return the colours of the players, none of whom may be a bot."""
-    colours, bots = parse_players(players, known, lang)
+    colours, bots = parse_players(players, COLOURS, lang)
     if bots:
         name = message(f"colour.{next(iter(bots))}", lang)
         raise usage_error("referee.no-bots", lang, name=name)
     return colours
 
 
-def _resume(file: Path, players: tuple[str, ...], tiles: TileSet | None, lang: str) -> Session:
+def _resume(file: Path, tiles: TileSet | None, lang: str) -> Session:
     """Continue the game in a file, optionally with other tile counts."""
     game, saved_in = read_to_resume(file, lang)
     if not game.is_undealt:
         command = printable(resume_command(game, file))
         raise usage_error("referee.dealt", lang, file=printable(file), command=command)
-    _people(players, game.state.players, lang)
     if tiles is None:
         return Session(game, {}, _SEED, lang, saved_in, game.moves)
     return Session(_recounted(game, tiles, file, lang), {}, _SEED, lang, saved_in)

@@ -1,4 +1,7 @@
-"""``seismic rule ID``: a rule in our words, its grounds, and which scenarios show it."""
+"""``seismic rule ID``: a rule in our words, its grounds, and which scenarios show it.
+
+The letter of ids, or a paragraph of the rulebook, lists its rules.
+"""
 
 import textwrap
 from collections.abc import Iterable, Iterator
@@ -8,9 +11,9 @@ import click
 
 from .. import rulebook
 from ..model.wording import joined
-from ..rulebook import LANGUAGES, Rule, RuleId, message
+from ..rulebook import LANGUAGES, Paragraph, Rule, RuleId, message
 from ..scenarios import files_in, read_file, suite_folder
-from . import Command, lang_option, sentence
+from . import Command, lang_of, lang_option, sentence
 from .options import find_rule
 from .screen import hanging, print_text, width
 
@@ -18,11 +21,31 @@ _WIDEST: Final = 88  # longer lines are hard to read
 _INDENT: Final = "  "
 
 
-@click.command(cls=Command)
-@click.argument("id", metavar="ID")
+class _Rule(Command):
+    """A command whose help says how a rule is named."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write examples."""
+        formatter.write_paragraph()
+        formatter.write_text(_how_to_name(lang_of(ctx)))
+
+
+def _how_to_name(lang: str) -> str:
+    return sentence("rule.what", lang, paragraph=Paragraph("quakes", 1).title(lang))
+
+
+@click.command(cls=_Rule)
+@click.argument("id", metavar="ID", required=False)
 @lang_option
-def rule(id: str, lang: str) -> None:
-    """Show a rule, a ruling or a disagreement between the editions."""
+def rule(id: str | None, lang: str) -> None:
+    """Show a rule, a ruling or a disagreement between the editions, or list several."""
+    if id is None:
+        raise click.UsageError(_how_to_name(lang))
+    listed = [each for each in rulebook.rules() if _is_under(each, id.casefold())]
+    for each in listed:
+        print_text(_shorten(each.id, lang, ""))
+    if listed:
+        return
     found = find_rule(id, lang)
     print_text(f"{found.id} ({message(f'label.{found.kind}', lang)})")
     for label, paragraphs in _parts(found, lang):
@@ -30,6 +53,12 @@ def rule(id: str, lang: str) -> None:
             print_text(f"\n{label}")
         for paragraph in paragraphs:
             print_text(hanging(paragraph, _INDENT, min(width(), _WIDEST)))
+
+
+def _is_under(found: Rule, heading: str) -> bool:
+    """Return whether a rule has this letter, or rests on this paragraph, in any language."""
+    titles = (each.title(lang) for each in found.paragraphs for lang in LANGUAGES)
+    return heading in (found.id[0].casefold(), *map(str.casefold, titles))
 
 
 def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
@@ -75,8 +104,8 @@ def _edition(found: Rule, edition: str, lang: str) -> str:
     return f"{message(f'edition.{edition}', lang)}: {printed}"
 
 
-def _shorten(id: RuleId, lang: str) -> str:
-    room = min(width(), _WIDEST) - len(_INDENT)
+def _shorten(id: RuleId, lang: str, indent: str = _INDENT) -> str:
+    room = min(width(), _WIDEST) - len(indent)
     return textwrap.shorten(f"{id}: {rulebook.rule(id).text(lang)}", room, placeholder=" ...")
 
 

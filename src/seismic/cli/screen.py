@@ -170,15 +170,21 @@ def _console() -> "Console":
 
 
 def _patterns() -> list[str]:
-    """Return the patterns of what is coloured: names and letters of colours, tiles, cells."""
+    """Return the patterns of what is coloured: names and letters of players, tiles, cells."""
     patterns = [
-        r"(?P<cell>\[?(?<![\w+])-?\d+, ?-?\d+\]?)",
+        r"(?P<cell>\[-?\d+, ?-?\d+\])",
+        r"(?<![\w+,.-])(?P<cell>-?\d+,-?\d+)(?![\d,]|\s?%)(?<!,\d{3})",  # not 7,1 % nor 1,234
         r"(?<![\w-])(?P<intersection>X[0-5rbgy]+(?:\+\d+)?)(?!\w)",
         r"(?<!\w)(?P<quake>Q[1-6])(?!\w)",
         r"(?<![\w'])(?P<town>T)(?![\w'])",
     ]
     for colour in COLOURS:
         names = "|".join(message(f"colour.{colour}", lang) for lang in LANGUAGES)
-        patterns.append(rf"(?<!\w)(?P<{colour}>{names})(?!\w)")
+        patterns.append(rf"\b(?:{_ground(names)}|(?P<{colour}>{names})\b)")
         patterns.append(rf"(?<=\d)(?P<{colour}>{colour[0]})(?![a-z])")
     return patterns
+
+
+def _ground(names: str) -> str:
+    """Return the pattern of phrases in which a colour is that of an edge: *green to green*."""
+    return rf"({names})(?:\s+\w+){{1,2}}\s+\1|(?:{names})\s+edge|(?:borde?|sería)\s+(?:{names})"

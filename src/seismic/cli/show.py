@@ -1,5 +1,6 @@
 """``seismic show``: a scenario, a saved game or a record on the terminal, or as a picture."""
 
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,11 +16,12 @@ from ..model.notation import write_move
 from ..model.outcomes import Step
 from ..model.state import GameState
 from ..model.tiles import Tile
+from ..rulebook import LANGUAGES
 from ..rules.position import position
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
 from ..views import observe
-from . import Command, lang_of, lang_option, printable, usage_error
+from . import Command, lang_of, lang_option, printable, sentence, usage_error
 from .files import Found, check_picture, output_option, read_game, read_line, write_picture
 from .options import number_option
 from .screen import (
@@ -34,6 +36,7 @@ from .screen import (
 _CELL_AND_EDGE: Final = re.compile(" *(-?[0-9]{1,9}) *, *(-?[0-9]{1,9}) *, *([0-5]) *")
 _LINE: Final = re.compile("[RBGYrbgy]{2,4} ")
 """How a position in one line begins: with the letters of its players."""
+_EXAMPLE: Final = "Rb place - H03,H02,X024 70"
 _THEMES: Final = {"light": svg.LIGHT, "dark": svg.DARK}
 
 
@@ -68,14 +71,25 @@ class _FileOrLine(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return a path, or the line as it is."""
-        if isinstance(value, str) and _LINE.match(value) and not Path(value).exists():
+        if not isinstance(value, str) or os.path.exists(value) or value == "-":
+            return super().convert(value, param, ctx)
+        if _LINE.match(value):
             return value
-        return super().convert(value, param, ctx)
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as missing:
+            if Path(value).suffix:
+                raise
+            lang = lang_of(ctx) if ctx else LANGUAGES[0]
+            hint = sentence("show.not-a-line", lang, example=_EXAMPLE)
+            raise click.BadParameter(missing.message + hint, ctx, param) from None
 
 
 @click.command(cls=Command)
 @click.argument(
-    "file", type=_FileOrLine(exists=True, dir_okay=False, allow_dash=True, path_type=Path)
+    "file",
+    type=_FileOrLine(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
+    metavar="FILE|LINE",
 )
 @number_option("--at")
 @click.option("--id", metavar="ID")

@@ -234,6 +234,9 @@ class Refusal:
         obstacle = wording.filled(f"refused.{_obstacle(self.facts)}", self.facts, lang)
         return wording.sentence(tried, obstacle, self.rule, lang)
 
+    def __str__(self) -> str:
+        return self.sentence()
+
 
 _TRIED: Final[dict[type, str]] = {
     Place: "place",
