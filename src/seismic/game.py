@@ -1,6 +1,6 @@
 """A game with its history, for scripts and notebooks.
 
-It is the one mutable object of the library; states, steps and records are frozen.
+It is mutable; the states, steps and records that it returns are frozen.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
