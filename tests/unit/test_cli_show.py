@@ -338,7 +338,7 @@ class TestOneLine:
 
     def test_longer_than_a_file_name(self) -> None:
         """A line may be longer than the name of a file can be."""
-        assert "column 5004: a line has" in refused(f"Rb {'x' * 5_000}")
+        assert "column 5004: a line must have" in refused(f"Rb {'x' * 5_000}")
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_help(self, lang: str) -> None:
