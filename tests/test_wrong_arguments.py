@@ -181,6 +181,7 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "TileSet.of": partial(TileSet.of, {"H03": 6}),
     "TileSet.count": partial(TileSet.standard().count, "H03"),
     "TileSet.from_toml": partial(TileSet.from_toml, '[[tiles]]\ntype = "H03"\ncount = 6\n'),
+    "tilesets.Entry": partial(Entry, Tile("H03"), 6, "owner"),
     "Rules": partial(
         Rules, {"dilemma"}, {"R9": "uses-up-magnitude"}, Table(), TileSet.standard(), [(0, 0)]
     ),

@@ -1,6 +1,6 @@
 """A quake removes exactly the nearest tiles of a longest side (Q2 to Q6, V4d, R7 to R10, R26)."""
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from properties.ledger import Ledger, standing
 from properties.strategies import history, numbers
@@ -46,6 +46,7 @@ def check(
     assert len(gone) == len(crews)
 
 
+@settings(max_examples=50)
 @given(numbers())
 def test_nearest_tiles_of_a_longest_side(number: int) -> None:
     """Every quake of a game does so; crews on those tiles go back, and on no others."""

@@ -1,7 +1,7 @@
 """No rule knows where the towns of Twin Cities lie: on a line, off it, side by side (V4, R11)."""
 
 from attrs import evolve
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import chance, setting
@@ -19,6 +19,7 @@ SECOND_TOWNS = st.builds(Hex, st.integers(-4, 4), st.integers(-4, 4)).filter(
 )
 
 
+@settings(max_examples=60)
 @given(
     numbers(),
     SECOND_TOWNS,
