@@ -338,3 +338,17 @@ class TestUndealt:
         assert explain(state, Draw("H14")) is None
         for code in ("H02", "Q6", "Q1"):
             assert Refusal("G2", Draw(code), CannotCome(Tile(code))) == explain(state, Draw(code))
+
+    def test_tiles_that_have_come(self) -> None:
+        """By R28's option a type of which all have come and gone no longer counts."""
+        rules = Rules(options={"R28": "some-tile-fits"}, table=TINY.table)
+        for pile in (["X3", "H01", "H01"], Undealt.of({"X3": 1, "H01": 2})):
+            state = position(PLAYERS, rules=rules, laid=BESIDE, pile=pile)
+            for code in ("X3", "H01", "H01"):
+                state = apply(state, Draw(code)) if state.phase == "draw" else state
+            laid = apply(apply(state, Place(NORTH, "X3")), Pass())
+            assert Over("E2") == laid.step  # the only open cell is taken
+        shaken = {**BESIDE, NORTH: "H03"}
+        for pile in (["Q1"], Undealt.of({"Q1": 1})):
+            state = position(PLAYERS, rules=rules, laid=shaken, face_up=["H01"], pile=pile)
+            assert isinstance(state.step, Over)

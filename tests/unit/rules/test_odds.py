@@ -104,6 +104,10 @@ class TestBase:
             code: chance for code, chance in odds(state).items() if code not in ("H03", "X0")
         }
 
+    def test_nothing_left(self) -> None:
+        """When the pile is empty, the six tiles that nobody has seen are in the box."""
+        assert {} == odds(seen(["X0"] * 6, 0, {**MIXED, "X0": 6}, big_one=False))
+
     def test_floats(self) -> None:
         """They are the odds in the order of the moves."""
         state = small({"Q1": 1, "Q2": 1}, {"X0": 3})
@@ -119,6 +123,7 @@ class TestBigOne:
         found = odds(state)
         assert "Q6" not in found
         assert 1 == sum(found.values())
+        assert len(found) == len(draw_probabilities(state)) == len(legal_moves(state))
 
     def test_among_the_last_six(self) -> None:
         """There it is as likely as any other tile."""
@@ -147,6 +152,19 @@ class TestBigOne:
         mixed = Fraction(5, 6) * Fraction(2, 7) * Fraction(10, 35)
         # The mixed one is in the pool, 2/7, and one of five tiles; or the one aside is.
         another = aside * Fraction(2, 7) / 5 + mixed / 5
+        assert another / (aside + mixed) == odds(state)["Q6"]
+
+    def test_two_more_of_them(self) -> None:
+        """With three, two are mixed; k of them are among the three mixed tiles of the pool.
+
+        Three others have come, and then a 6.0. The mean of k is 3/4, and that of k·(k - 1) is 3/14,
+        so that of k - 1, once one has come from the pool, is 2/7.
+        """
+        tiles = {"H01": 1, "H02": 2, "H03": 2, "Q1": 1, "Q6": 3, "X0": 5}
+        state = seen(["X0", "X0", "X0", "Q6"], 5, tiles)
+        aside = Fraction(1, 6) * Fraction(10, 56)
+        mixed = Fraction(5, 6) * Fraction(3, 4) * Fraction(10, 70)
+        another = aside * Fraction(3, 4) / 5 + mixed * (1 + Fraction(2, 7)) / 5
         assert another / (aside + mixed) == odds(state)["Q6"]
 
 
@@ -196,5 +214,5 @@ class TestRefused:
     @pytest.mark.parametrize("discards", [[*MIXED] * 2, [*MIXED, "X0", "X0", "X0"]])
     def test_no_such_set_up(self, discards: list[str]) -> None:
         """Nothing is left to draw, and what nobody has seen can't all have been mixed."""
-        with pytest.raises(BadState, match="no set-up of these rules leads to the tiles"):
+        with pytest.raises(BadState, match="^seen: no set-up .* the tiles that have been seen [(]"):
             draw_odds(seen(discards, 0, {**MIXED, "X0": 6}, big_one=False))

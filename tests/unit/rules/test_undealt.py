@@ -4,11 +4,13 @@ import pytest
 
 from seismic import (
     BadValue,
+    Draw,
     GameState,
     Rules,
     Tile,
     TileSet,
     Undealt,
+    apply,
     dealt,
     new_game,
     position,
@@ -72,9 +74,33 @@ class TestDealt:
             dealt(self.FEW, pile)
         assert problem in str(refused.value)
 
+    def test_in_a_turn(self) -> None:
+        """A quake that comes first strikes, as it would not in set-up (Q1)."""
+        state = position(
+            ["red", "blue"], laid={(0, -1): "H03"}, pile=Undealt.of({"Q1": 1, "H02": 1})
+        )
+        assert (0, -1) not in dealt(state, ["Q1", "H02"]).board
+
+    def test_after_draws(self) -> None:
+        """What has been drawn is no longer in the pile."""
+        state = apply(small({"Q1": 1, "Q2": 1}, {"X0": 3}), Draw("X0"))
+        assert 2 == len(dealt(state, ["X0", "X0", "H01", "Q1"]).pile)
+        with pytest.raises(BadValue, match="as many tiles as the pile has, 4"):
+            dealt(state, ["X0", "X0", "X0", "H01", "Q1"])
+
+    def test_box_of_a_pile_given_as_counts(self) -> None:
+        """It stays as it is."""
+        state = position(["red", "blue"], face_up=["H03"], pile=Undealt.of({"H02": 1}), box=["Q3"])
+        assert (Tile("Q3"),) == dealt(state, ["H02"]).box
+
+    def test_too_many_of_a_type(self) -> None:
+        """A tile comes as often as there are tiles of its type."""
+        with pytest.raises(BadValue, match="^pile must be a tile that can come after the 1 above"):
+            dealt(self.FEW, ["H01", "H01"])
+
     def test_dealt_already(self) -> None:
         """A state with an order is refused."""
-        with pytest.raises(BadValue, match="state must be an undealt one: this pile has an order"):
+        with pytest.raises(BadValue, match="^state must be an undealt one: this pile has an order"):
             dealt(new_game(["red", "blue"], pile=["H03", "H02"]), [])
 
     def test_undealt_already(self) -> None:

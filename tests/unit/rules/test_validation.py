@@ -79,6 +79,19 @@ VALID = {
     "which town first": state(
         {}, rules=TWINS, step=ChoosingTown(Tile("Q3")), face_up=[], discards=["Q3"]
     ),
+    "which town first, after a discard": state(
+        {}, rules=TWINS, step=ChoosingTown(Tile("Q3")), face_up=[], discards=["H03", "Q3"]
+    ),
+    "a tile to turn, of three players the third": state(
+        {(0, -1): "H03-12", (0, 1): "H03-12"},
+        rules=SHAKEN,
+        players=["red", "blue", "green"],
+        supplies=[20, 20, 20],
+        turn=1,
+        step=Turning(2, frozenset({NORTH})),
+        face_up=[],
+        discards=["Q1", "H02"],
+    ),
     "which side": state(
         {(0, -1): "H03", (0, 1): "H03"},
         step=ChoosingSide(Tile("Q3"), TOWN, ()),
@@ -206,6 +219,29 @@ INVALID = {
     ),
     "no tile that may come": (
         state(BESIDE, rules=SMALL, step=Over("R28"), face_up=[], pile=[]),
+        [("step", "E1")],
+    ),
+    "which side of the first town, some being lost": (
+        state(
+            {(0, -1): "H03", (0, 1): "H03"},
+            rules=TWINS,
+            step=ChoosingSide(Tile("Q3"), TOWN, (Hex(8, 0),)),
+            face_up=[],
+            discards=["Q3", "H03"],
+        ),
+        [("discards", "Q4")],
+    ),
+    "a single longest side": (
+        state(
+            {(0, -1): "H03"},
+            step=ChoosingSide(Tile("Q3"), TOWN, ()),
+            face_up=[],
+            discards=["Q3"],
+        ),
+        [("step", "Q3")],
+    ),
+    "no tile that may come after a quake": (
+        state(BESIDE, rules=SMALL, step=Over("R28"), face_up=[], pile=[], discards=["Q1"]),
         [("step", "E1")],
     ),
     "no sides tied": (
