@@ -14,6 +14,7 @@ from seismic import (
     Hex,
     View,
     apply,
+    draw_probabilities,
     event_to_data,
     from_json,
     legal_moves,
@@ -77,6 +78,11 @@ def _views() -> tuple[View, ...]:
 
 
 @cache
+def _undealt() -> GameState:
+    return new_game(["red", "blue"], deal=False)
+
+
+@cache
 def _lines() -> tuple[str, ...]:
     return tuple(map(write_state, finished()))
 
@@ -119,6 +125,13 @@ def views_to_data() -> int:
     return len([view_to_data(view) for view in _views()])
 
 
+def draws() -> int:
+    """Visit chance nodes: turn up each tile that may come, and list what may come after it."""
+    start = _undealt()
+    following = [apply(start, draw) for draw in legal_moves(start)]
+    return len([(list(legal_moves(node)), draw_probabilities(node)) for node in following])
+
+
 def writes() -> int:
     """Write finished games as one line each."""
     return len([write_state(state) for state in finished()])
@@ -136,6 +149,7 @@ CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "from_json": loads,
     "events to data": events_to_data,
     "view to data": views_to_data,
+    "draw node": draws,
     "write_state": writes,
     "parse_state": parses,
 }

@@ -39,6 +39,7 @@ CALLS: Final = {
     "from_json": 5,
     "events to data": 10,
     "view to data": 10,
+    "draw node": 20,
     "write_state": 5,
     "parse_state": 5,
 }
