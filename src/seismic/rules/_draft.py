@@ -74,10 +74,6 @@ class Draft(PackedState):
         """Return whether all tiles have been drawn."""
         return self.drawn == self.setting.in_pile
 
-    def is_undealt(self) -> bool:
-        """Return whether the pile has no order, so that every tile has to be named."""
-        return self.setting.types is not None
-
     def turn_up(self) -> TileType:
         """Turn up the top tile of the pile."""
         tile_type = self.setting.pile[self.drawn]

@@ -59,7 +59,7 @@ def _draw_step(now: PackedState) -> Drawing:
 def first_tiles(draft: Draft) -> None:
     """Turn up two tiles before the first turn (S4)."""
     while len(draft.face_up) < FACE_UP_AT_START and not draft.is_pile_empty():
-        if draft.is_undealt():
+        if draft.setting.types is not None:  # undealt: somebody names the tile
             draft.phase, draft.step = DRAW, _IN_SET_UP
             return
         _put_out(draft, draft.turn_up())
@@ -155,7 +155,7 @@ def refill(draft: Draft) -> None:
     """
     while True:
         while len(draft.face_up) < FACE_UP and not draft.is_pile_empty():
-            if draft.is_undealt():
+            if draft.setting.types is not None:  # undealt: somebody names the tile
                 draft.phase, draft.step = DRAW, _IN_TURN
                 return
             _turned_up(draft, draft.turn_up())
