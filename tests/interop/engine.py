@@ -118,6 +118,8 @@ def started(scenario: Data) -> Step:
 
 def dealt(start: Step) -> Data:
     """Return the whole pile as it was before the first tile was turned up, and the box."""
+    if start.state.pile.undealt is not None:
+        return {"pile": [], "box": []}
     drawn = [event.tile for event in start.events if isinstance(event, Drawn)]
     return {
         "pile": [tile.code for tile in (*drawn, *start.state.pile)],

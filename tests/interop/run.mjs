@@ -73,6 +73,7 @@ function deed(move, seen, justLaid) {
   const [[name, value]] = Object.entries(move);
   if (name === "place") return canonical({ place: { at: value.at, tile: plain(value.tile) } });
   if (name === "crew" && justLaid !== null) return `crew ${lowest(justLaid, value)}`;
+  if (name === "draw") return `draw ${typeOf(value)}`;
   if (name === "turn") {
     const tile = tileAt(seen, value.at);
     if (tile === undefined) return canonical(move);
