@@ -93,6 +93,11 @@ class TestDealt:
         state = position(["red", "blue"], face_up=["H03"], pile=Undealt.of({"H02": 1}), box=["Q3"])
         assert (Tile("Q3"),) == dealt(state, ["H02"]).box
 
+    def test_no_tiles(self) -> None:
+        """A text is not taken apart into codes."""
+        with pytest.raises(BadValue, match="^pile must be a sequence of tiles, not"):
+            dealt(self.FEW, "H01")
+
     def test_too_many_of_a_type(self) -> None:
         """A tile comes as often as there are tiles of its type."""
         with pytest.raises(BadValue, match="^pile must be a tile that can come after the 1 above"):
@@ -100,7 +105,9 @@ class TestDealt:
 
     def test_dealt_already(self) -> None:
         """A state with an order is refused."""
-        with pytest.raises(BadValue, match="^state must be an undealt one: this pile has an order"):
+        with pytest.raises(
+            BadValue, match="^state must be an undealt one: this pile has an order, "
+        ):
             dealt(new_game(["red", "blue"], pile=["H03", "H02"]), [])
 
     def test_undealt_already(self) -> None:
