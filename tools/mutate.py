@@ -86,7 +86,11 @@ def common() -> list[list[str]]:
     tests = ROOT / "tests"
     games = f"{tests}/properties/test_specification.py::test_a_game_in_both"
     return [
-        [*(f"{tests}/unit/{folder}" for folder in FOLDERS), f"{tests}/unit/test_svg.py"],
+        [
+            *(f"{tests}/unit/{folder}" for folder in FOLDERS),
+            f"{tests}/unit/test_svg.py",
+            f"{tests}/unit/test_html.py",
+        ],
         [f"{games}[{number}]" for number in GAMES],
         [
             f"{tests}/unit/_engine/test_carried_along.py",

@@ -105,9 +105,7 @@ class TestDealt:
 
     def test_dealt_already(self) -> None:
         """A state with an order is refused."""
-        with pytest.raises(
-            BadValue, match="an undealt one: this pile has an order, not"
-        ):
+        with pytest.raises(BadValue, match="an undealt one: this pile has an order, not"):
             dealt(new_game(["red", "blue"], pile=["H03", "H02"]), [])
 
     def test_undealt_already(self) -> None:

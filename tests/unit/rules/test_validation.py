@@ -130,6 +130,9 @@ VALID = {
     "nothing that may come fits": state(
         BESIDE, rules=SMALL, step=Over("R28"), face_up=["H01"], pile=["H01", "Q1"]
     ),
+    "nothing that may come fits, as far as a view can tell": state(
+        BESIDE, rules=SMALL, step=Over("R28"), face_up=["H01"], pile=Undealt(2)
+    ),
     "nothing that fits": state({}, step=Over("R6"), face_up=[], pile=[], discards=["H03"]),
     "a tile to turn up": state({}, step=Drawing(), face_up=["H03", "H02"], pile=COUNTED),
     "a tile to turn up in set-up": state(
@@ -239,6 +242,10 @@ INVALID = {
             discards=["Q3"],
         ),
         [("step", "Q3")],
+    ),
+    "a tile that may still come, by its count": (
+        state(BESIDE, rules=SMALL, step=Over("R28"), face_up=["H01"], pile=Undealt.of({"X0": 1})),
+        [("step", "R28")],
     ),
     "no tile that may come after a quake": (
         state(BESIDE, rules=SMALL, step=Over("R28"), face_up=[], pile=[], discards=["Q1"]),
