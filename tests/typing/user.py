@@ -112,12 +112,12 @@ def by_hand() -> str:
 
 def typos() -> None:
     """Misspell names: a checker that finds no error here reports an unused comment instead."""
-    new_game(["red", "purple"])  # type: ignore[list-item]
-    Rules(variants={"aftershock"})  # type: ignore[arg-type]
-    Rules(options={"R15": "isolated-may-turn", "R1": "nine-steps"})  # type: ignore[dict-item]
-    Rules(options={"R15": "isolated"})  # type: ignore[dict-item]
-    Rules().option("R1")  # type: ignore[arg-type]
-    Crew((0, -1), 0, "pink")  # type: ignore[arg-type]
+    new_game(["red", "purple"])  # type: ignore[list-item]  # no such colour
+    Rules(variants={"aftershock"})  # type: ignore[arg-type]  # no such variant
+    Rules(options={"R1": "nine-steps"})  # type: ignore[dict-item]  # no such option
+    Rules(options={"R15": "isolated"})  # type: ignore[dict-item]  # no such reading
+    Rules().option("R1")  # type: ignore[arg-type]  # no such option
+    Crew((0, -1), 0, "pink")  # type: ignore[arg-type]  # no such colour
 
 
 def from_outside(line: str) -> str:
