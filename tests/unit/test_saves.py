@@ -613,3 +613,14 @@ def test_played_on() -> None:
     assert seismic.legal_moves(state) == seismic.legal_moves(loaded)
     for move in seismic.legal_moves(state):
         assert seismic.play(state, move) == seismic.play(loaded, move)
+
+
+def test_no_message_shows_the_pile() -> None:
+    """A list in the wrong place is counted, not quoted: it may be what is hidden."""
+    data: Any = seismic.to_data(
+        seismic.new_game(["red", "blue"], pile=["H03", "H02", "X024", "Q1", "Q6"])
+    )
+    for hidden in (["Q1", "Q6"], {"pile": [["Q1", "Q6"]], "box": []}):
+        with pytest.raises(BadSave) as refused:
+            seismic.from_data({**data, "hidden": hidden})
+        assert "Q6" not in str(refused.value)

@@ -57,7 +57,8 @@ class _JsonRepr(ShortRepr):
         return "an object"
 
     def repr_list(self, x: list[Any], level: int) -> str:
-        short = level == self.maxlevel and len(x) <= self.maxlist
+        texts = bool(x) and all(type(each) is str for each in x)  # a pile is hidden
+        short = level == self.maxlevel and len(x) <= self.maxlist and not texts
         return super().repr_list(x, level) if short else f"a list of {len(x)}"
 
 
