@@ -20,7 +20,10 @@ ROOT = Path(__file__).resolve().parent.parent
 PLACE = ROOT / "build" / "compiled"
 ENV = PLACE / "env"
 PYTHON = ENV / "bin" / "python"
-ASK: Final = {"HATCH_BUILD_HOOK_ENABLE_MYPYC": "true"}
+ASK: Final = {
+    "HATCH_BUILD_HOOK_ENABLE_CUSTOM": "true",
+    "HATCH_BUILD_HOOK_ENABLE_MYPYC": "true",
+}
 DIRECT_CALLS: Final = {
     "CFLAGS": "-fno-semantic-interposition",
     "LDFLAGS": "-Wl,-Bsymbolic-functions",

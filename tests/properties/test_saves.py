@@ -154,7 +154,7 @@ def seen(state: GameState) -> tuple[object, ...]:
 
 # Notation.
 
-CELLS = st.builds(Hex, *[st.integers(1 - 2**30, 2**30 - 1)] * 2)
+CELLS = st.builds(Hex, *[st.integers(1 - 2**17, 2**17 - 1)] * 2)
 EDGES = st.integers(0, 5)
 TILES = st.sampled_from(
     sorted({tile.turned(n) for tile in (*seismic.all_types(), Tile("X024+5"), Tile("X1+99"))

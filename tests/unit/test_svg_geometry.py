@@ -29,7 +29,7 @@ from seismic.svg.roads import WIDTH
 CHORDS = list(combinations(EDGES, 2))
 BOTH = [(one, other) for one, other in combinations(CHORDS, 2) if not set(one) & set(other)]
 TURNED = sorted({kind.turned(steps) for kind in all_types() for steps in EDGES})
-LARGEST = (1 << 30) - 1
+LARGEST = (1 << 17) - 1
 
 cells = st.builds(
     Hex, st.integers(-LARGEST + 1, LARGEST - 1), st.integers(-LARGEST + 1, LARGEST - 1)

@@ -17,14 +17,14 @@ sealed; `branch` makes another one that shares the lists until it is changed its
 from collections.abc import Mapping
 from typing import Final, final
 
-from .compiling import bisect, mypyc_attr
+from .compiling import NumberMap, Numbers, any_in, bisect, i64, mypyc_attr
 from .constraints import ABUTTING, DIGIT, FREE_EDGES, HIGHWAY
 from .grid import STEP, Region, direction
 from .shapes import EDGES
 from .tile_bits import PIECE_BITS, SHAPE, crews_on, turned, with_crew
 
 ALL_EDGES: Final = 63
-NOWHERE: Final = 1 << 62  # no cell is so far away
+NOWHERE: Final = 1 << 40  # no cell is so far away
 
 SEALED: Final = 0
 SHARED: Final = 1
@@ -44,9 +44,9 @@ class PackedBoard:
     def __init__(
         self,
         region: Region,
-        tiles: dict[int, int],
-        frontier: list[int],
-        constraints: list[int],
+        tiles: NumberMap,
+        frontier: Numbers,
+        constraints: Numbers,
     ) -> None:
         self.region: Final = region
         self._tiles = tiles
@@ -63,7 +63,7 @@ class PackedBoard:
         """That tile with the crew."""
 
     @property
-    def tiles(self) -> dict[int, int]:
+    def tiles(self) -> NumberMap:
         """What lies where."""
         crewed = self._crewed
         if crewed != NOWHERE:
@@ -93,7 +93,7 @@ class PackedBoard:
             self.constraints = self.constraints.copy()
             self.access = OWNED
 
-    def lay(self, cell: int, piece: int) -> int:
+    def lay(self, cell: i64, piece: i64) -> i64:
         """Put a piece on an empty cell; return the mask of the edges where it meets others.
 
         The cell must be on the table, and the edges must match.
@@ -101,7 +101,7 @@ class PackedBoard:
         self._own()
         return self._put(cell, piece)
 
-    def place_crew(self, port: int, colour: int) -> None:
+    def place_crew(self, port: i64, colour: int) -> None:
         """Put a crew on the fragment at this port, where none stands."""
         cell, tiles = port >> 3, self.tiles
         tile = with_crew(tiles[cell], port & 7, colour)
@@ -121,8 +121,8 @@ class PackedBoard:
             if at < len(frontier) and frontier[at] == cell + step:
                 constraints[at] -= digit << (edges >> edge & 1)
                 if not constraints[at]:
-                    del frontier[at]
-                    del constraints[at]
+                    frontier.pop(at)
+                    constraints.pop(at)
         if constraint:
             at = bisect(frontier, cell)
             frontier.insert(at, cell)
@@ -135,18 +135,18 @@ class PackedBoard:
         self.remove(cell)
         self._put(cell, tile)
 
-    def _put(self, cell: int, tile: int) -> int:
+    def _put(self, cell: i64, tile: i64) -> i64:
         self._tiles[cell] = tile
         frontier, constraints = self.frontier, self.constraints
         at = bisect(frontier, cell)
-        abutting = 0
+        abutting: i64 = 0
         if at < len(frontier) and frontier[at] == cell:
             frontier.pop(at)
             abutting = ABUTTING[constraints.pop(at)]
         self.latest = cell
         if at and frontier[at - 1] == cell + STEP[0]:
             at -= 1
-        edges = EDGES[tile & SHAPE]
+        edges: i64 = EDGES[tile & SHAPE]
         for edge, step, digit, searched in FREE_EDGES[abutting]:  # beside it: one tile more
             beside = cell + step
             if searched:
@@ -163,16 +163,17 @@ class PackedBoard:
 
     # Questions.
 
-    def constraint_around(self, cell: int) -> int:
+    def constraint_around(self, cell: i64) -> i64:
         """Return what a tile on this cell touches, whether or not one lies there."""
-        constraint, tiles = 0, self.tiles
+        constraint: i64 = 0
+        tiles = self.tiles
         for edge in range(6):
             tile = tiles.get(cell + STEP[edge], -1)
             if tile >= 0:
                 constraint += DIGIT[edge] * (1 + (EDGES[tile & SHAPE] >> (edge + 3) % 6 & 1))
         return constraint
 
-    def constraint(self, cell: int) -> int:
+    def constraint(self, cell: i64) -> i64:
         """Return the constraint of a cell; 0 if none may lie there, or nothing abuts."""
         frontier = self.frontier
         at = bisect(frontier, cell)
@@ -180,10 +181,7 @@ class PackedBoard:
 
     def has_open_end(self) -> bool:
         """Return whether a highway leads to an empty cell of the table."""
-        for constraint in self.constraints:  # noqa: SIM110  # a plain loop compiles to less
-            if HIGHWAY[constraint]:
-                return True
-        return False
+        return any_in(self.constraints, HIGHWAY)
 
     def open_cells(self) -> list[int]:
         """Return the empty cells of the table that a highway leads to, in order."""
@@ -206,7 +204,7 @@ class PackedBoard:
     def lengths(self, cell: int) -> list[int]:
         """Return how many tiles lie in a straight line from each edge of a cell."""
         found = [0] * 6
-        for other in self.tiles:
+        for other in self.tiles.keys():  # noqa: SIM118  # compiled, a list of plain ints
             edge = direction(cell, other)
             if edge >= 0:
                 found[edge] = found[edge] + 1
@@ -235,7 +233,7 @@ class PackedBoard:
         return self
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return board_with, (self.region, self.tiles)
+        return board_with, (self.region, dict(self.tiles.items()))
 
 
 class Clash(Exception):
@@ -253,9 +251,9 @@ _AROUND: Final[tuple[tuple[int, int, int, int, int], ...]] = tuple(
 """Each edge, the step across it, its bit, and what green or highway adds to a constraint there."""
 
 
-def board_with(region: Region, laid: Mapping[int, int]) -> PackedBoard:
+def board_with(region: Region, laid: Mapping[int, int] | NumberMap) -> PackedBoard:
     """Return a board with these tiles and the crews on them; raise `Clash` at a mismatch."""
-    tiles = dict(laid)
+    tiles = dict(laid.items())
     constraints: dict[int, int] = {}
     clash = -1
     for cell, tile in tiles.items():
@@ -272,4 +270,5 @@ def board_with(region: Region, laid: Mapping[int, int]) -> PackedBoard:
     if clash != -1:
         raise Clash(clash)
     frontier = sorted([cell for cell in constraints if region.holds(cell)])
-    return PackedBoard(region, tiles, frontier, [constraints[cell] for cell in frontier])
+    found = Numbers([constraints[cell] for cell in frontier])
+    return PackedBoard(region, NumberMap(tiles), Numbers(frontier), found)

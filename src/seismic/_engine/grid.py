@@ -1,16 +1,18 @@
 """Cells as ints: where they are, which ones touch, which ones exist.
 
-A cell is ``q * 2**32 + r``: cells sort like ``(q, r)``, and a neighbour is one addition away.
+A cell is ``q * 2**19 + r``: cells sort like ``(q, r)``, and a neighbour is one addition away.
 A *port* is an edge of a cell, seen from inside: ``cell * 8 + edge``.
 """
 
 from typing import Final, final
 
-STRIDE_BITS: Final = 32
+from .compiling import i64
+
+STRIDE_BITS: Final = 19
 STRIDE: Final = 1 << STRIDE_BITS
 HALF: Final = STRIDE >> 1
 
-FAR: Final = 1 << 30
+FAR: Final = 1 << 17
 """Coordinates lie strictly between -FAR and FAR, so that no two cells share an int."""
 
 STEP: Final[tuple[int, ...]] = (-1, STRIDE - 1, STRIDE, 1, 1 - STRIDE, -STRIDE)
@@ -43,7 +45,7 @@ def facing(port: int) -> int:
     return port + ACROSS[port & 7]
 
 
-def direction(start: int, cell: int) -> int:
+def direction(start: i64, cell: i64) -> i64:
     """Return the edge of ``start`` whose straight line meets ``cell``, or -1."""
     away = cell - start
     across = away + HALF >> STRIDE_BITS
@@ -85,7 +87,7 @@ class Region:
         self.staggered: Final = staggered
         self.cells: Final = cells
 
-    def holds(self, cell: int) -> bool:
+    def holds(self, cell: i64) -> bool:
         """Return whether this cell exists."""
         if self.cells is not None:
             return cell in self.cells

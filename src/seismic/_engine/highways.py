@@ -3,6 +3,7 @@
 from typing import Final
 
 from .board import ALL_EDGES, PackedBoard
+from .compiling import i64
 from .grid import ACROSS, facing
 from .shapes import FRAGMENTS, LEADS, STUB
 from .tile_bits import CREW, CREW_BITS, PIECE_BITS, SHAPE
@@ -54,7 +55,7 @@ def unclaimed(board: PackedBoard, cell: int, meets: int = ALL_EDGES) -> int:
 
     Sections are followed across the edges where the tile is known to meet others.
     """
-    tile = board.tiles[cell]
+    tile: i64 = board.tiles[cell]
     mask = 0
     for edge, to in FRAGMENTS[tile & SHAPE]:
         if not (
@@ -66,20 +67,19 @@ def unclaimed(board: PackedBoard, cell: int, meets: int = ALL_EDGES) -> int:
     return mask
 
 
-def _claimed_beyond(board: PackedBoard, start: int) -> bool:
+def _claimed_beyond(board: PackedBoard, start: i64) -> bool:
     """Return whether a crew stands on the section that a port leads out to."""
     tiles = board.tiles
     port = start
     while True:
-        edge = port & 7
-        port += ACROSS[edge]
-        tile = tiles.get(port >> 3, -1)
+        port += ACROSS[port & 7]
+        tile: i64 = tiles.get(port >> 3, -1)
         if tile < 0:
             return False
         edge = port & 7
         if tile >> PIECE_BITS + CREW_BITS * edge & CREW:
             return True
-        to = LEADS[(tile & SHAPE) * 6 + edge]
+        to: i64 = LEADS[(tile & SHAPE) * 6 + edge]
         if to == STUB:
             return False
         port += to - edge

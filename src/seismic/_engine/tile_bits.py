@@ -12,6 +12,7 @@ more than the colour; both edges of a chord have them.
 
 from typing import Final
 
+from .compiling import i64
 from .shapes import FRAGMENTS, LEADS, STUB, TURNED
 
 SHAPE: Final = (1 << 8) - 1
@@ -39,11 +40,11 @@ def touched(tile: int, edge: int) -> tuple[int, ...]:
     return (edge,) if to == STUB else (edge, to)
 
 
-def with_crew(tile: int, edge: int, colour: int) -> int:
+def with_crew(tile: i64, edge: i64, colour: i64) -> i64:
     """Return a tile with a crew added on the fragment at this edge, where none stands."""
-    for end in touched(tile, edge):
-        tile |= colour + 1 << PIECE_BITS + CREW_BITS * end
-    return tile
+    to = LEADS[(tile & SHAPE) * 6 + edge]
+    tile |= colour + 1 << PIECE_BITS + CREW_BITS * edge
+    return tile if to == STUB else tile | colour + 1 << PIECE_BITS + CREW_BITS * to
 
 
 def crew_on(tile: int, edge: int) -> int:

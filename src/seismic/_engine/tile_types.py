@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from .board import PackedBoard
+from .compiling import any_in
 from .constraints import CONSTRAINTS
 from .shapes import CODES, TURNED
 from .tile_bits import PIECE, SHAPE
@@ -77,11 +78,7 @@ NO_TYPE: Final = TileType(0, 0, [], bytes(CONSTRAINTS), True)
 
 def fits_anywhere(board: PackedBoard, tile_type: TileType) -> bool:
     """Return whether a turn of this type fits on any cell."""
-    counts = tile_type.counts
-    for constraint in board.constraints:  # noqa: SIM110  # a plain loop compiles to less
-        if counts[constraint]:
-            return True
-    return False
+    return any_in(board.constraints, tile_type.counts)
 
 
 def fits(board: PackedBoard, tile_type: TileType, cell: int, piece: int) -> bool:

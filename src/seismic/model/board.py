@@ -53,8 +53,8 @@ class Board:
 
     def tile(self, at: Hex | Sequence[int]) -> Tile | None:
         """Return the tile that lies on a cell, if there is one."""
-        tile = self._packed.tiles.get(cell_of(as_hex(at)))
-        return None if tile is None else tile_of(tile & PIECE)
+        tile = self._packed.tiles.get(cell_of(as_hex(at)), -1)
+        return None if tile < 0 else tile_of(tile & PIECE)
 
     def __getitem__(self, at: Hex | Sequence[int]) -> Tile:
         tile = self.tile(at)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
 from .._engine.board import NOWHERE, PackedBoard
-from .._engine.compiling import mypyc_attr, total
+from .._engine.compiling import i64, mypyc_attr, total
 from .._engine.shapes import CODES
 from .._engine.tile_bits import PIECE, PIECE_BITS
 from .._engine.tile_types import NO_TYPE, TileType, fits
@@ -109,12 +109,15 @@ class Listing:
             return self._placement(at)
         return self._after[at - self._placements]
 
-    def _placement(self, index: int) -> Place:
+    def _placement(self, index: i64) -> Place:
         """Return the move that lays a tile, by its index among all of them."""
         first, second, third = self._first.counts, self._second.counts, self._third.counts
         constraints = self._board.constraints
+        at: i64
+        constraint: i64
         if 2 * index < self._placements:
-            at, count = -1, 0
+            at = -1
+            count: i64 = 0
             while index >= count:
                 index -= count
                 at += 1
@@ -135,7 +138,14 @@ class Listing:
             if index >= second[constraint]:
                 index -= second[constraint]
                 tile_type = self._third
-        return packed_place(self._board.frontier[at], tile_type.fit(constraint, index))
+        cell = self._board.frontier[at]
+        if not tile_type.cached:
+            return packed_place(cell, tile_type.fit(constraint, index))
+        line = _cache[cell % CACHE_LINES]
+        if line.cell != cell:
+            line = _new_line(cell)
+        slot = tile_type.fitting[constraint][index]
+        return line.moves[slot] or _cached(line, tile_type, slot)
 
     def _all(self) -> list[Move]:
         """Return everything as a list."""

@@ -31,8 +31,8 @@ class Turn(Decision[TurnTile]):
         """Return the first rule that refuses this turn, with its facts."""
         from ..model import refusals as why
 
-        at, tile = move.at, now.board.tiles.get(cell_of(move.at))
-        if tile is None:
+        at, tile = move.at, now.board.tiles.get(cell_of(move.at), -1)
+        if tile < 0:
             return why.Refusal("V3", move, why.NoTileThere(at))
         if tile & SHAPE == TOWN_SHAPE:
             return why.Refusal("V3", move, why.TownNeverTurns(at))

@@ -75,15 +75,17 @@ def legal_moves(state: GameState) -> Sequence[Move]:
     of q, then r. The sequence makes a move when it is asked for, compares with any other and
     pickles as a tuple.
     """
-    now = _packed(state)
+    return cast("Sequence[Move]", listed(_packed(state)))
+
+
+def listed(now: PackedState) -> Listing:
+    """Return every legal move of a state that is packed, or is still being changed."""
     if now.phase == PLACE:
-        listing = Listing(now.board, now.face_up, (), ())
-    elif now.phase == CREW:
-        listing = Listing(now.board, placement.second_tiles(now), crews.moves(now), _PASS)
-    else:
-        after = _PASS if Pass in DECISIONS[now.phase] else ()
-        listing = Listing(now.board, (), _WITHOUT_TILES[now.phase](now), after)
-    return cast("Sequence[Move]", listing)
+        return Listing(now.board, now.face_up, (), ())
+    if now.phase == CREW:
+        return Listing(now.board, placement.second_tiles(now), crews.moves(now), _PASS)
+    after = _PASS if Pass in DECISIONS[now.phase] else ()
+    return Listing(now.board, (), _WITHOUT_TILES[now.phase](now), after)
 
 
 _WITHOUT_TILES: Final[dict[int, Callable[[PackedState], tuple[Move, ...]]]] = {
@@ -141,24 +143,44 @@ def outcome(state: GameState) -> "Outcome | None":
 
 def _played(state: GameState, move: Move, events: list[Event] | None) -> GameState:
     now = _packed(state)
+    decision = permitted(now, move)
+    draft = Draft(now, events)
+    decision.play(draft, move)
+    return reached(draft)
+
+
+def permitted(now: PackedState, move: M) -> Decision[M]:
+    """Return what carries out a move, or raise `IllegalMove`, with the refusal."""
     decision = _decision(now, move)
     if decision is None:
         raise IllegalMove(out_of_step(now, move))
     refused = decision.refusal(now, move)
     if refused is not None:
         raise IllegalMove(refused)
-    draft = Draft(now, events)
-    decision.play(draft, move)
-    return reached(draft)
+    return decision
 
 
 def reached(draft: Draft) -> GameState:
     """Run on without a decision until somebody must choose, and return the state."""
-    while draft.phase > OVER:
-        BY_ITSELF[draft.phase - SET_UP](draft)
+    run_on(draft)
     state = _NEW(_STATE)
     state._packed = draft.sealed()
     return state
+
+
+# Many moves on one draft, with no state in between.
+
+
+def take(draft: Draft, move: Move) -> None:
+    """Play a legal move on a draft, and run on until somebody must choose."""
+    cast("Decision[Move]", DECISIONS[draft.phase][type(move)]).play(draft, move)
+    run_on(draft)
+
+
+def run_on(draft: Draft) -> None:
+    """Let everything happen that needs no decision."""
+    while draft.phase > OVER:
+        BY_ITSELF[draft.phase - SET_UP](draft)
 
 
 def _decision(now: PackedState, move: M) -> Decision[M] | None:

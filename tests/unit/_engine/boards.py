@@ -145,7 +145,8 @@ def check(packed: PackedBoard) -> PackedBoard:
     """Compare what a board carries along and answers with what is found from scratch."""
     found = Scratch(packed)
     frontier = found.frontier()
-    assert (list(frontier), list(frontier.values())) == (packed.frontier, packed.constraints)
+    assert list(frontier) == packed.frontier
+    assert list(frontier.values()) == packed.constraints
     opened = [cell for cell, constraint in frontier.items() if highways(constraint)]
     assert opened == packed.open_cells()
     assert bool(opened) is packed.has_open_end()

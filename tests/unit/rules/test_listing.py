@@ -356,7 +356,7 @@ def shifted(moves: Sequence[Move], q: int, r: int) -> list[Move]:
 COLLIDING = [(0, 0), (1, -64), (-1, 64), (128, -1), (0, 8191), (0, -8191), (2, 8191 - 128)]
 """Cells with the same line in a cache of 8,191 lines, where a column is 64 lines further on."""
 
-EDGE = 2**30 - 2
+EDGE = 2**17 - 2
 """The last column or row in which a town has all its neighbours."""
 
 FAR = [(EDGE, EDGE), (EDGE, -EDGE), (-EDGE, EDGE), (-EDGE, -EDGE)]
