@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from .model.refusals import Refusal
     from .records import Given, Record, RecordData, Result, Start, Tags, excerpt, replay
     from .rules.position import begin_position, position
-    from .rules.scoring import ScoreLine, ScoreSheet, Winners, score
+    from .rules.scoring import ScoreLine, ScoreSheet, Winners, score, totals
     from .rules.setup import begin_game, new_game
     from .rules.undealt import dealt, undealt
     from .rules.validation import validate
@@ -233,6 +233,7 @@ __all__ = [
     "sheet_to_data",
     "to_data",
     "to_json",
+    "totals",
     "undealt",
     "validate",
     "view_digest",
@@ -252,7 +253,7 @@ _LATER = {
     "model.notation": ("parse_move", "write_move"),
     "model.outcomes": ("Outcome", "Step"),
     "records": ("Given", "Record", "RecordData", "Result", "Start", "Tags", "excerpt", "replay"),
-    "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score"),
+    "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score", "totals"),
     "saves": ("Caps", "StateData", "from_data", "from_json", "to_data", "to_json"),
     "rules.position": ("begin_position", "position"),
     "rules.setup": ("begin_game", "new_game"),

@@ -15,7 +15,8 @@ from typing import Final
 from .compiling import i64
 from .shapes import FRAGMENTS, LEADS, STUB, TURNED
 
-SHAPE: Final = (1 << 8) - 1
+SHAPE_BITS: Final = 8
+SHAPE: Final = (1 << SHAPE_BITS) - 1
 """The bits of a tile that are its shape."""
 
 PIECE_BITS: Final = 16

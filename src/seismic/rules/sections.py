@@ -77,14 +77,18 @@ class Section:
         """What it is worth: 0 unless it is complete (E3)."""
         if not self.complete:
             return 0
-        bonus = TOWN_TO_TOWN if self.joins_two_towns else 0
         values = sum(end.value for end in self.ends)  # the same terminus counts twice (E7)
-        return CHORD_POINTS * self.chords + values + bonus
+        return worth(self.chords, values, self.joins_two_towns)
 
     @property
     def claims(self) -> dict[Colour, int]:
         """How many crews of each colour stand on it."""
         return dict(Counter(crew.colour for crew in self.crews))
+
+
+def worth(chords: int, values: int, joins_two_towns: bool) -> int:
+    """Return the points of a complete section: of its chords (E5), its ends (E6) and V4e."""
+    return CHORD_POINTS * chords + values + (TOWN_TO_TOWN if joins_two_towns else 0)
 
 
 def sections(board: Board) -> tuple[Section, ...]:

@@ -135,10 +135,10 @@ def outcome(state: GameState) -> "Outcome | None":
     if not isinstance(step, Over):
         return None
     from ..model.outcomes import Outcome
-    from .scoring import score
+    from .scoring import totals, winners
 
-    winners = score(state).winners
-    return Outcome(winners.players, winners.rule, step.reason)
+    found = winners(totals(state), state.heights)
+    return Outcome(found.players, found.rule, step.reason)
 
 
 def _played(state: GameState, move: Move, events: list[Event] | None) -> GameState:

@@ -6,11 +6,12 @@ from typing import Any, Final, TypeAlias
 from attrs import evolve
 
 from seismic.model.pieces import Colour
+from seismic.model.state import GameState
 from seismic.rules import scoring
 from seismic.rules.scoring import ScoreLine, Winners
-from seismic.rules.sections import Section
+from seismic.rules.sections import Section, sections
 
-from .spoiling import Spoil, instead
+from .spoiling import Spoil, all_of, instead
 
 Totals: TypeAlias = dict[Colour, int]
 Heights: TypeAlias = dict[Colour, int]
@@ -22,7 +23,20 @@ def scored(change: Callable[[ScoreLine, dict[Colour, int]], ScoreLine]) -> Spoil
     def score_line(real: Any, section: Section) -> ScoreLine:
         return change(real(section), section.claims)
 
-    return instead(scoring, "score_line", score_line)
+    return by_lines(instead(scoring, "score_line", score_line))
+
+
+def by_lines(spoil: Spoil) -> Spoil:
+    """Return a change of lines on the score sheet after which the totals are those of its lines."""
+
+    def totals(state: GameState) -> Totals:
+        lines = [scoring.score_line(section) for section in sections(state.board)]
+        return {
+            player: sum(line.points for line in lines if player in line.takers)
+            for player in state.players
+        }
+
+    return all_of(spoil, instead(scoring, "totals", lambda real, state: totals(state)))
 
 
 def takers(choose: Callable[[dict[Colour, int], tuple[Colour, ...]], Iterable[Colour]]) -> Spoil:
@@ -34,7 +48,7 @@ def winners_by(choose: Callable[[Totals, Heights], Iterable[Colour]]) -> Spoil:
     """Return the change by which others win."""
     return instead(
         scoring,
-        "_winners",
+        "winners",
         lambda real, totals, heights: Winners(tuple(choose(totals, heights)), "E10"),
     )
 

@@ -10,7 +10,14 @@ from seismic.rules import scoring, sections
 from seismic.rules.scoring import ScoreLine
 from seismic.rules.sections import End, Section
 
-from .spoiling import Spoil, all_of, constants, fact, instead
+from .scoring import by_lines
+from .spoiling import Spoil, all_of, constants, instead
+from .spoiling import fact as changed_fact
+
+
+def fact(owner: type, name: str, replacement: Callable[[Any, Any], object]) -> Spoil:
+    """Return the change of a property that the lines of the score sheet rest on."""
+    return by_lines(changed_fact(owner, name, replacement))
 
 
 def complete_if(complete: Callable[[Section, bool], bool]) -> Spoil:
@@ -57,7 +64,7 @@ ENGINES: Final[Mapping[str, Spoil]] = {
     ),
     "E4: A closed loop is complete.": all_of(
         complete_if(lambda self, real: real or not self.ends),
-        instead(scoring, "score_line", score_loop),
+        by_lines(instead(scoring, "score_line", score_loop)),
     ),
     "E4: A closed loop is not seen as one.": fact(Section, "loop", lambda self, real: False),
     "E5: Fragments score nothing.": constants(sections, CHORD_POINTS=0),
