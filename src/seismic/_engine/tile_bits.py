@@ -28,7 +28,7 @@ CREW: Final = (1 << CREW_BITS) - 1
 _CREWS_BITS: Final = 6 * CREW_BITS
 
 
-def turned(tile: int, steps: int) -> int:
+def turned(tile: i64, steps: i64) -> i64:
     """Return a tile, or a piece, turned clockwise by 0 to 5 steps with the crews on it."""
     crews = (tile >> PIECE_BITS) << CREW_BITS * steps
     crews = (crews | crews >> _CREWS_BITS) & (1 << _CREWS_BITS) - 1

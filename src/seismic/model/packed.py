@@ -37,7 +37,7 @@ class Setting:
 
     __slots__ = (
         *("bottom", "box", "colours", "dilemma", "draws", "ends_at_once", "heights", "in_pile"),
-        *("pile", "players", "rules", "some_tile_must_fit", "tiles", "types"),
+        *("isolated_may_turn", "pile", "players", "rules", "some_tile_must_fit", "tiles", "types"),
     )
 
     def __init__(
@@ -75,6 +75,8 @@ class Setting:
         """Whether a second tile may be laid in place of a crew (V2)."""
         self.ends_at_once: Final = rules.option("R4") is not None
         """Whether no crew comes after the last tile (R4)."""
+        self.isolated_may_turn: Final = rules.option("R15") is not None
+        """Whether a tile without a neighbour may be turned (R15)."""
         self.some_tile_must_fit: Final = rules.option("R28") is not None
         """Whether the game ends when none of the tiles that may still come fits (R28)."""
 

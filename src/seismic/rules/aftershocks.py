@@ -1,16 +1,18 @@
 """Aftershocks: turning a laid tile after a quake (V3, V3a to V3c, R15, R16, R20, R25)."""
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from .._engine.shapes import TOWN as TOWN_SHAPE
 from .._engine.tile_bits import PIECE, SHAPE, turned
+from .._engine.turning import steps_to_turn
 from ..model.board import Board, packed_board
 from ..model.events import Passed, TileTurned
 from ..model.hexes import Hex, cell_of, hex_of
-from ..model.matching import Abutting, abutting, broken, highway_edges
+from ..model.matching import type_of_piece
 from ..model.moves import Move, Pass, TurnTile
-from ..model.options import ONLY_AFTER_DAMAGE, Rules
+from ..model.options import ONLY_AFTER_DAMAGE
 from ..model.packed import TURN, PackedState
 from ..model.steps import ChoosingSide, Turning
 from ..model.tiles import tile_of
@@ -22,32 +24,23 @@ if TYPE_CHECKING:  # loaded when a move is first refused
     from ..model.refusals import Refusal
 
 _STEPS: Final = range(1, 6)
+_ALL_TURNS: Final = (1 << 6) - 1
 
 
 class Turn(Decision[TurnTile]):
     """Turn a laid tile to another orientation (V3)."""
 
     def refusal(self, now: PackedState, move: TurnTile) -> "Refusal | None":
-        """Return the first rule that refuses this turn, with its facts."""
-        from ..model import refusals as why
-
-        at, tile = move.at, now.board.tiles.get(cell_of(move.at), -1)
-        if tile < 0:
-            return why.Refusal("V3", move, why.NoTileThere(at))
-        if tile & SHAPE == TOWN_SHAPE:
-            return why.Refusal("V3", move, why.TownNeverTurns(at))
-        if at in _turn_step(now).turned:
-            return why.Refusal("V3b", move, why.AlreadyTurned(at))
-        look = turned(tile, move.by)  # the picture, and whose crews are at which edges
-        if look == tile:
-            return why.Refusal("R16", move, why.NothingChanges(at, move.by))
-        around = abutting(now.board.constraint_around(cell_of(at)))
-        if _is_legal(now.setting.rules, look, around):
+        """Return why this tile may not be turned so; the table of what fits says if it may."""
+        cell, steps = cell_of(move.at), move.by
+        tile = now.board.tiles.get(cell, -1)
+        if (
+            tile >= 0
+            and move.at not in _turn_step(now).turned
+            and legal_steps(now, cell) >> fewest_steps(tile, steps) & 1
+        ):
             return None
-        after = tile_of(look & PIECE)
-        mismatch = mismatched(now.board, at, after) if around.laid else None
-        because = mismatch[1] if mismatch else why.NoNeighbour(at)
-        return why.Refusal("V3a", move, why.NoLongerLegal(at, after, because))
+        return _why_not(now, move, tile)
 
     def play(self, draft: Draft, move: TurnTile) -> None:
         """Turn the tile with the crews on it (V3c), and ask the next player."""
@@ -72,6 +65,27 @@ class Decline(Decision[Pass]):
         if draft.events is not None:
             draft.events.append(Passed(draft.setting.players[step.seat], "turn"))
         _ask_next_player(draft, step, step.turned)
+
+
+def _why_not(now: PackedState, move: TurnTile, tile: int) -> "Refusal":
+    """Return the first rule that refuses this turn, with its facts (V3, V3b, R16, V3a)."""
+    from ..model import refusals as why
+
+    at = move.at
+    if tile < 0:
+        return why.Refusal("V3", move, why.NoTileThere(at))
+    if tile & SHAPE == TOWN_SHAPE:
+        return why.Refusal("V3", move, why.TownNeverTurns(at))
+    if at in _turn_step(now).turned:
+        return why.Refusal("V3b", move, why.AlreadyTurned(at))
+    look = turned(tile, move.by)
+    if look == tile:
+        return why.Refusal("R16", move, why.NothingChanges(at, move.by))
+    after = tile_of(look & PIECE)
+    alone = not now.board.constraint_around(cell_of(at))
+    mismatch = None if alone else mismatched(now.board, at, after)
+    because = mismatch[1] if mismatch else why.NoNeighbour(at)
+    return why.Refusal("V3a", move, why.NoLongerLegal(at, after, because))
 
 
 def _turn_step(now: PackedState) -> Turning:
@@ -131,31 +145,50 @@ def moves(now: PackedState) -> tuple[Move, ...]:
 
 def turns(now: PackedState, done: Collection[Hex]) -> Iterator[TurnTile]:
     """Yield the turns of tiles not turned yet (V3b): by cell, each with the fewest steps (R16)."""
-    tiles, spared = now.board.tiles, {cell_of(at) for at in done}
-    for cell in sorted(tiles):
-        tile = tiles[cell]
-        if cell not in spared and tile & SHAPE != TOWN_SHAPE:
-            around = abutting(now.board.constraint_around(cell))
-            seen = {tile}
-            for steps in _STEPS:
-                look = turned(tile, steps)
-                if look not in seen:
-                    seen.add(look)
-                    if _is_legal(now.setting.rules, look, around):
-                        yield TurnTile(hex_of(cell), steps)
+    spared = {cell_of(at) for at in done}
+    for cell in sorted(now.board.tiles):
+        if cell not in spared:
+            mask = legal_steps(now, cell)
+            if mask:
+                for steps in _STEPS:
+                    if mask >> steps & 1:
+                        yield _turn(cell, steps)
 
 
-def _is_legal(rules: Rules, look: int, around: Abutting) -> bool:
-    """Return whether a turned tile lies legally among its neighbours (V3a): by G4 and G5 (R15)."""
-    if not around.laid:
-        return rules.option("R15") is not None  # isolated-may-turn
-    return broken(highway_edges(look), around) is None
+@lru_cache(maxsize=1 << 13)
+def _turn(cell: int, steps: int) -> TurnTile:
+    """Return the turn of a tile; searches list the same ones again and again."""
+    return TurnTile(hex_of(cell), steps)
+
+
+def legal_steps(now: PackedState, cell: int) -> int:
+    """Return the mask of the steps by which a tile can be turned to a change (R16), legally (V3a).
+
+    That is by G4 and G5, and so not without a neighbour, unless it may by the option (R15).
+    """
+    tile, constraint = now.board.tiles[cell], now.board.constraint_around(cell)
+    if constraint:
+        masks = _masks[tile & SHAPE] or _tabulated(tile)
+        return steps_to_turn(tile, masks[constraint])
+    return steps_to_turn(tile, _ALL_TURNS if now.setting.isolated_may_turn else 0)
+
+
+_masks: Final = [b""] * (SHAPE + 1)
+"""By shape: by constraint which of its turns fit; made for the shapes that have been met."""
+
+
+def _tabulated(tile: int) -> bytes:
+    masks = type_of_piece(tile & PIECE).masks
+    _masks[tile & SHAPE] = masks
+    return masks
 
 
 def fewest_steps(tile: int, steps: int) -> int:
     """Return the least number of steps with which a turn has the same result (R16)."""
-    look = turned(tile, steps)
-    return next(fewer for fewer in _STEPS if turned(tile, fewer) == look)
+    look, fewer = turned(tile, steps), 1
+    while turned(tile, fewer) != look:
+        fewer += 1
+    return fewer
 
 
 def canonical(board: Board, move: TurnTile) -> TurnTile:

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from seismic._engine.tile_bits import turned
 from seismic.model import matching
-from seismic.model.hexes import Hex, cell_of
+from seismic.model.hexes import EDGES, Hex, cell_of
 from seismic.model.moves import TurnTile
 from seismic.model.packed import TURN, PackedState
 from seismic.model.pieces import Crew
@@ -32,7 +33,17 @@ from .spoiling import (
 
 def legal_if(legal: Callable[[int, matching.Abutting], bool]) -> Spoil:
     """Return the change of how a turned tile lies legally, by its look and its neighbours."""
-    return constants(aftershocks, _is_legal=lambda rules, look, around: legal(look, around))
+
+    def legal_steps(now: PackedState, cell: int) -> int:
+        tile, around = now.board.tiles[cell], matching.abutting(now.board.constraint_around(cell))
+        looks = [turned(tile, steps) for steps in EDGES]
+        return sum(
+            1 << steps
+            for steps in EDGES
+            if looks.index(looks[steps]) == steps > 0 and legal(looks[steps], around)
+        )
+
+    return constants(aftershocks, legal_steps=legal_steps)
 
 
 def crews_turn(move_crew: Callable[[Crew], Crew | None]) -> Spoil:

@@ -13,7 +13,7 @@ from seismic.model.packed import PackedState
 from seismic.model.refusals import OffTable, Refusal
 from seismic.model.table import Table
 from seismic.model.tiles import tile_of
-from seismic.rules import aftershocks, placement, turn
+from seismic.rules import placement, turn
 from seismic.rules._draft import Draft
 from seismic.rules.placement import FirstTile, SecondTile
 
@@ -23,7 +23,7 @@ from .spoiling import Spoil, instead, near_towns, unrefused
 def matched_by(rule: Callable[[str | None, int, Abutting], str | None]) -> Spoil:
     """Return the change of which tiles match, by the rule really broken, edges and neighbours."""
     return instead(
-        (matching, placement, aftershocks),
+        (matching, placement),
         "broken",
         lambda real, edges, around: rule(real(edges, around), edges, around),
     )
