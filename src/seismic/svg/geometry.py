@@ -221,9 +221,10 @@ _CREW_SHARES: Final = (0.5, 0.36, 0.64, 0.28, 0.72, 0.22, 0.78)
 """Where on a fragment a crew may stand, in order of preference."""
 
 
-@cache  # there are few tiles, each with at most six fragments
-def crew_offset(tile: Tile, edges: tuple[int, ...]) -> Point:
+@cache  # there are few tiles
+def crew_offset(tile: Tile, edge: int) -> Point:
     """Return where a crew stands on a fragment: its middle, unless another highway is near."""
+    edges = tile.fragment_at(edge) or (edge,)
     line, others = way(edges), [each for each in ways(tile) if each.edges != edges]
     if len(edges) == 1:
         return line.at(0.3)  # between the terminus and the edge
