@@ -5,7 +5,7 @@ last digit on the point where their highways meet.
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from math import atan2, ceil, cos, dist, floor, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
@@ -118,17 +118,17 @@ class Way:
     end: Point
     pivot: Point | None = None
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """The radius of an arc; 0 for a straight line."""
         return dist(self.pivot, self.start) if self.pivot else 0.0
 
-    @property
+    @cached_property
     def clockwise(self) -> bool:
         """Whether an arc turns to the right, seen from its first edge."""
         return self._turn > 0
 
-    @property
+    @cached_property
     def _turn(self) -> float:
         """The signed angle of an arc, the shorter way around its pivot."""
         if self.pivot is None:
@@ -136,7 +136,7 @@ class Way:
         turn = _angle(self.pivot, self.end) - _angle(self.pivot, self.start)
         return (turn + pi) % (2 * pi) - pi
 
-    @property
+    @cached_property
     def length(self) -> float:
         """The length of the line."""
         return self.radius * abs(self._turn) or dist(self.start, self.end)

@@ -115,8 +115,9 @@ def _glades(tile: Tile) -> tuple[Point, ...]:
 def _trees(at: Hex, tile: Tile) -> str:
     """Draw trees in about half of the glades, chosen by a hash of the cell."""
     here, drawn = centre(at), ""
+    seed = at.q * 73 + at.r * 151 + at.q * at.r * 37
     for index, spot in enumerate(_glades(tile)):
-        chance = (at.q * 73 + at.r * 151 + index * 211 + at.q * at.r * 37) % 101
+        chance = (seed + index * 211) % 101
         if chance % 5 < 2:
             glade = here.moved(*spot)
             for x, y, radius in _CLUMPS[chance % 3]:
