@@ -1,4 +1,4 @@
-"""The workloads whose instructions are counted, each called through ffi_call when all is warm.
+"""The workloads whose instructions are counted, each called through ffi_call after a first run.
 
 Callgrind collects inside that function alone, and writes a file each time it is left: so one
 process counts them all, and neither starting Python nor importing is counted.
@@ -13,7 +13,7 @@ from benchmarks.games import OURS, Game, played
 from benchmarks.jobs import CALLS
 
 SEEDS: Final = range(2)
-WATCHED: Final = ("score", "resolve_quake", "to_json", "from_json")
+WATCHED: Final = ("score", "resolve_quake", "to_json", "from_json", "svg.state")
 """The calls to count; making plain data is mostly the work of cattrs."""
 
 

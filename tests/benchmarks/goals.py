@@ -7,6 +7,8 @@ from typing import Any, Final, NamedTuple
 MOST_BYTES: Final = 4_000
 MOST_GROWTH: Final = 3.0
 MOST_EXPONENT: Final = 1.1
+PEER_OF: Final = {"chess.svg.board": ("svg.state", 3.0)}
+"""Which call of ours a peer's is compared with, and how many times as long it may take."""
 
 
 class Goal(NamedTuple):
@@ -63,6 +65,10 @@ def goals(figures: Mapping[str, Any]) -> Iterator[Goal]:
         yield Goal(f"{build} import seismic / import attrs", times[0] / times[1], 2.0)
         yield Goal(f"{build} modules imported too early", len(found["also imported"]), 0)
         yield Goal(f"{build} bytes a state", found["bytes a state"], MOST_BYTES)
+        for peer, times in figures["peers"].items():
+            name, limit = PEER_OF[peer]
+            share = found["calls"][f"µs {name}"]["min"] / times["min"]
+            yield Goal(f"{build} {name} / {peer}", share, limit)
         for area, times in found["growth"].items():
             name = f"{build} {area} table"
             yield Goal(f"{name}, 1,000 tiles / 100", times["1000"] / times["100"], MOST_GROWTH)

@@ -4,9 +4,11 @@ import gc
 import tracemalloc
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from importlib import import_module
+from itertools import cycle, islice
 from random import Random
 from time import process_time
-from typing import Final
+from typing import Any, Final
 
 from seismic import (
     Event,
@@ -25,6 +27,7 @@ from seismic import (
     position,
     resolve_quake,
     score,
+    svg,
     to_json,
     view_to_data,
     write_state,
@@ -34,6 +37,14 @@ from seismic.rules.quakes import lengths, longest
 SEEDS: Final = range(4)
 MAGNITUDE: Final = 3
 TOWN: Final = Hex(0, 0)
+LATE: Final = 60
+"""The tiles of a late state, or nearly so many."""
+
+PICTURED: Final = 100
+"""How many late states are drawn in turn: caches do not hold the parts of so many pictures."""
+
+MIDDLE: Final = 40
+"""The moves of both players before the middle of a game of chess."""
 
 
 def states(seed: int) -> list[GameState]:
@@ -142,6 +153,37 @@ def parses() -> int:
     return len([parse_state(line) for line in _lines()])
 
 
+@cache
+def _late() -> Iterator[GameState]:
+    """Return late states of random games, over and over."""
+    games = map(states, range(PICTURED))
+    return cycle([min(game, key=lambda state: abs(len(state.board) - LATE)) for game in games])
+
+
+def pictures() -> int:
+    """Draw late states."""
+    return len([svg.state(state) for state in islice(_late(), len(SEEDS))])
+
+
+@cache
+def _chess_boards() -> tuple[Any, ...]:
+    """Return boards in the middle of random games of chess."""
+    return tuple(map(_chess_board, SEEDS))
+
+
+def _chess_board(seed: int) -> Any:
+    board, chance = import_module("chess").Board(), Random(seed)
+    for _ in range(MIDDLE):
+        board.push(chance.choice(list(board.legal_moves)))
+    return board
+
+
+def chess_pictures() -> int:
+    """Draw chess boards."""
+    draw = import_module("chess.svg").board
+    return len([draw(board) for board in _chess_boards()])
+
+
 CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "score": scores,
     "resolve_quake": quakes,
@@ -152,13 +194,17 @@ CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "draw node": draws,
     "write_state": writes,
     "parse_state": parses,
+    "svg.state": pictures,
 }
 """Jobs, each of which returns how many calls it has made."""
+
+PEER_CALLS: Final[Mapping[str, Callable[[], int]]] = {"chess.svg.board": chess_pictures}
+"""The same of peers, which are imported when asked for."""
 
 
 def seconds_a_call(name: str, repeat: int) -> float:
     """Return the seconds that a call of a job takes, after a first run to warm up."""
-    job = CALLS[name]
+    job = {**CALLS, **PEER_CALLS}[name]
     calls = job()
     start = process_time()
     for _ in range(repeat):

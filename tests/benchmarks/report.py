@@ -30,6 +30,8 @@ def _builds(figures: Mapping[str, Any]) -> Iterator[str]:
         _names(figures), *(_values(found) for found in figures["builds"].values()), strict=True
     ):
         yield f"{name:<24}" + "".join(f"{value:>14,.1f}" for value in each)
+    for name, times in figures["peers"].items():
+        yield f"{f'µs {name}':<24}{times['min']:>14,.1f}"
 
 
 def _names(figures: Mapping[str, Any]) -> list[str]:

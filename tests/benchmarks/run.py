@@ -42,8 +42,12 @@ CALLS: Final = {
     "draw node": 20,
     "write_state": 5,
     "parse_state": 5,
+    "svg.state": 25,
 }
 """What else is timed, and how often in a round."""
+
+PEER_CALLS: Final = {("python-chess", "chess.svg.board"): 25}
+"""The same of peers."""
 
 SIZES: Final = (100, 1_000, 10_000, 100_000)
 AREAS: Final = ("filled", "sparse")
@@ -172,7 +176,8 @@ def measured(pythons: Mapping[str, str], rounds: int, large: bool) -> Figures:
         versions |= about
     engines = [(build, job) for build in BUILDS for job in OURS] + [(peer, peer) for peer in PEERS]
     played: dict[tuple[str, str], list[Figures]] = {engine: [] for engine in engines}
-    called: dict[tuple[str, str], list[float]] = {(b, job): [] for b in BUILDS for job in CALLS}
+    repeats = {(b, job): CALLS[job] for b in BUILDS for job in CALLS} | PEER_CALLS
+    called: dict[tuple[str, str], list[float]] = {call: [] for call in repeats}
     seeds = {engine: APART * (number % len(OURS)) for number, engine in enumerate(engines)}
 
     def play(engine: tuple[str, str], games: int) -> Figures:
@@ -188,8 +193,8 @@ def measured(pythons: Mapping[str, str], rounds: int, large: bool) -> Figures:
         print(f"\rround {done + 1} of {rounds}", end="", file=sys.stderr, flush=True)
         for engine, found in played.items():
             found.append(play(engine, GAMES))
-        for (build, job), times in called.items():
-            times.append(workers[build]("call", job, CALLS[job]) * 1e6)
+        for (who, job), times in called.items():
+            times.append(workers[who]("call", job, repeats[who, job]) * 1e6)
     print(file=sys.stderr)
     grown = growth(workers) if large else {build: {} for build in BUILDS}
     ours = {
@@ -211,6 +216,7 @@ def measured(pythons: Mapping[str, str], rounds: int, large: bool) -> Figures:
             peer if peer == job else f"{peer} {job}": engine_figures(first[peer, job], found)
             for (peer, job), found in played.items()
         },
+        "peers": {job: summary(called[peer, job]) for peer, job in PEER_CALLS},
         "builds": ours,
     }
 

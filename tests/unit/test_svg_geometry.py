@@ -165,12 +165,12 @@ class TestStand:
     def test_in_the_middle(self, edges: tuple[int, int]) -> None:
         """On the only highway of a tile a crew stands in its middle."""
         alone = Tile(f"H{edges[0]}{edges[1]}")
-        assert close(way(edges).at(0.5), crew_offset(alone, edges))
+        assert close(way(edges).at(0.5), crew_offset(alone, edges[0]))
 
     @pytest.mark.parametrize("tile", TURNED, ids=str)
     def test_on_its_own_fragment(self, tile: Tile) -> None:
         """A crew stands on the centre line of its road, off the other roads and crews."""
-        spots = {edges: crew_offset(tile, edges) for edges in tile.fragments}
+        spots = {edges: crew_offset(tile, edges[0]) for edges in tile.fragments}
         for edges, spot in spots.items():
             assert abs(way(edges).signed_distance(spot)) < 1e-6
             for other, its in spots.items():

@@ -24,9 +24,7 @@ def crews(board: Board, shown: Iterable[Crew], theme: Theme) -> str:
 
 def crew_centre(board: Board, crew: Crew) -> Point:
     """Return the point where a crew stands."""
-    tile = board[crew.at]
-    edges = tile.fragment_at(crew.edge) or (crew.edge,)
-    return centre(crew.at).moved(*crew_offset(tile, edges))
+    return centre(crew.at).moved(*crew_offset(board[crew.at], crew.edge))
 
 
 def markers(colour: str, at: Iterable[Point], theme: Theme, scale: float = 1.0) -> str:
@@ -41,10 +39,10 @@ def markers(colour: str, at: Iterable[Point], theme: Theme, scale: float = 1.0) 
         stroke_linejoin="round",
         paint_order="stroke",
     )
-    letter = colour[0].upper()
+    letter, ink = colour[0].upper(), ink_on(fill)
     low = 0.16 * radius if colour == "green" else 0.0  # a triangle is widest at its foot
     return shapes + "".join(
-        text(point.moved(0, low), letter, 1.15 * radius, fill=ink_on(fill)) for point in points
+        text(point.moved(0, low), letter, 1.15 * radius, fill=ink) for point in points
     )
 
 

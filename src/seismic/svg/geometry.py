@@ -5,7 +5,7 @@ last digit on the point where their highways meet.
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, cached_property
 from math import atan2, ceil, cos, dist, floor, hypot, pi, sin, sqrt
 from typing import Final, NamedTuple
 
@@ -118,17 +118,17 @@ class Way:
     end: Point
     pivot: Point | None = None
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """The radius of an arc; 0 for a straight line."""
         return dist(self.pivot, self.start) if self.pivot else 0.0
 
-    @property
+    @cached_property
     def clockwise(self) -> bool:
         """Whether an arc turns to the right, seen from its first edge."""
         return self._turn > 0
 
-    @property
+    @cached_property
     def _turn(self) -> float:
         """The signed angle of an arc, the shorter way around its pivot."""
         if self.pivot is None:
@@ -136,7 +136,7 @@ class Way:
         turn = _angle(self.pivot, self.end) - _angle(self.pivot, self.start)
         return (turn + pi) % (2 * pi) - pi
 
-    @property
+    @cached_property
     def length(self) -> float:
         """The length of the line."""
         return self.radius * abs(self._turn) or dist(self.start, self.end)
@@ -221,9 +221,10 @@ _CREW_SHARES: Final = (0.5, 0.36, 0.64, 0.28, 0.72, 0.22, 0.78)
 """Where on a fragment a crew may stand, in order of preference."""
 
 
-@cache  # there are few tiles, each with at most six fragments
-def crew_offset(tile: Tile, edges: tuple[int, ...]) -> Point:
+@cache  # there are few tiles
+def crew_offset(tile: Tile, edge: int) -> Point:
     """Return where a crew stands on a fragment: its middle, unless another highway is near."""
+    edges = tile.fragment_at(edge) or (edge,)
     line, others = way(edges), [each for each in ways(tile) if each.edges != edges]
     if len(edges) == 1:
         return line.at(0.3)  # between the terminus and the edge

@@ -3,11 +3,13 @@
 All text and every attribute is escaped here; no other module writes an angle bracket.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-from .geometry import Box, Point, Way
+from ..model.hexes import Hex
+from .geometry import Box, Point, Way, corners
 
 _LARGEST: Final = 2000.0
 """The longer side of a picture in pixels, at most; a larger one is scaled down."""
@@ -15,7 +17,11 @@ _LARGEST: Final = 2000.0
 _FONTS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', 'Noto Sans', sans-serif"
 """Common fonts by name, since renderers other than browsers may know no generic family."""
 
+KEPT: Final = 1 << 12
+"""How many texts of one sort are cached; all sorts together take less than 20 megabytes."""
 
+
+@lru_cache(maxsize=KEPT)
 def number(value: float) -> str:
     """Format a number with at most two decimals."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -24,15 +30,18 @@ def number(value: float) -> str:
 
 def tag(name: str, *inside: str, **attributes: str | float) -> str:
     """Return an element; underscores in attribute names stand for hyphens."""
-    written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={_quoted(value)}"
-        for key, value in attributes.items()
-    )
+    written = _written(attributes)
     return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def _quoted(value: str | float) -> str:
-    return quoteattr(value if isinstance(value, str) else number(value))
+def _written(attributes: Mapping[str, str | float]) -> str:
+    return "".join(map(_attribute, attributes, attributes.values()))
+
+
+@lru_cache(maxsize=KEPT)
+def _attribute(name: str, value: str | float) -> str:
+    written = value if isinstance(value, str) else number(value)
+    return f" {name.replace('_', '-')}={quoteattr(written)}"
 
 
 def group(*inside: str, **attributes: str | float) -> str:
@@ -43,8 +52,8 @@ def group(*inside: str, **attributes: str | float) -> str:
 
 def path(lines: Iterable[str], **attributes: str | float) -> str:
     """Return a path of these lines, or nothing if there are none."""
-    data = "".join(lines)
-    return tag("path", d=data, **attributes) if data else ""
+    data = "".join(lines)  # letters and numbers, which need no escaping
+    return f'<path d="{data}"{_written(attributes)}/>' if data else ""
 
 
 def text(at: Point, words: str, size: float, **attributes: str | float) -> str:
@@ -61,6 +70,12 @@ def outline(points: Iterable[Point]) -> str:
     return f"M{'L'.join(map(_pair, points))}Z"
 
 
+@lru_cache(maxsize=KEPT)
+def cell_outline(at: Hex) -> str:
+    """Return the outline of a cell."""
+    return outline(corners(at))
+
+
 def rectangle(box: Box) -> str:
     """Return the outline of a box."""
     left, top, right, bottom = box
@@ -74,9 +89,10 @@ def line(*points: Point) -> str:
 
 def circle(at: Point, radius: float) -> str:
     """Return a circle."""
-    right, r = at.moved(radius, 0), number(radius)
+    y, r = number(at.y), number(radius)
+    right = f"{number(at.x + radius)} {y}"
     half = f"A{r} {r} 0 0 1 "
-    return f"M{_pair(right)}{half}{_pair(at.moved(-radius, 0))}{half}{_pair(right)}Z"
+    return f"M{right}{half}{number(at.x - radius)} {y}{half}{right}Z"
 
 
 def curve(way: Way, start: Point, end: Point) -> str:

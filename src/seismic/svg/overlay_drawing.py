@@ -228,7 +228,7 @@ def _section_middle(section: Section, board: Board) -> Point:
         if (chord.at, chord.edges[0]) not in taken:
             return centre(chord.at).moved(*way(chord.edges).at(0.5))
     if chords:
-        crew = crew_offset(board[chords[0].at], chords[0].edges)
+        crew = crew_offset(board[chords[0].at], chords[0].edges[0])
         return centre(chords[0].at).moved(*crew).moved(0, -2.4 * RADIUS)
     stub = section.fragments[0]
     return middle(stub.at, stub.edges[0]).moved(0.36 * SIZE, 0)  # beside two stubs that meet

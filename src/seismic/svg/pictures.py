@@ -6,7 +6,6 @@ from typing import Final
 from ..errors import BadValue
 from ..model.board import Board
 from ..model.events import TileLaid
-from ..model.hexes import Hex
 from ..model.shown import Shown, shown_state
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, Crewing
@@ -22,7 +21,7 @@ from .overlays import LastMove, Lit, Overlay, QuakeLines, check_overlays
 from .panel import panel
 from .surface import surface, table_cells
 from .themes import LIGHT, Theme
-from .tile_faces import scaled_tile, termini, tile_bases, whole_tiles
+from .tile_faces import lone_tile, scaled_tile, termini, tile_bases
 
 _MARGIN: Final = 0.35 * SIZE
 
@@ -110,7 +109,7 @@ def tile(shown: Tile | str, *, theme: Theme = LIGHT, lang: str = "en") -> str:
     one = as_tile(shown)
     title = sentence("tile", lang, kind=message(f"tile.{one.kind}", lang), tile=one)
     box = box_around([ORIGIN]).grown(0.12 * SIZE)
-    return document(box, title, title, lang, whole_tiles({Hex(0, 0): one}, theme))
+    return document(box, title, title, lang, lone_tile(one, theme))
 
 
 _ROW: Final = 6

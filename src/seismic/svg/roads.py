@@ -4,14 +4,14 @@ One path holds everything that looks the same on all tiles, so that no seam show
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from ..model.hexes import Hex
 from ..model.pieces import Fragment
 from ..model.tiles import Tile
 from .geometry import SIZE, Way, centre, middle, ways
-from .markup import curve, group, path
+from .markup import KEPT, curve, group, path
 from .themes import Theme
 
 WIDTH: Final = 0.32 * SIZE
@@ -29,30 +29,42 @@ _DASH: Final = 0.28 * SIZE  # the approximate length of a dash with its gap
 
 
 class _Road(NamedTuple):
-    """The path data of a fragment and of its overpasses."""
+    """A fragment as path data, and its overpasses."""
 
+    fragment: Fragment
+    level: int
     length: float
     path: str
-    bridges: tuple[str, ...]
-    lit: bool
+    bridges: str
 
 
 def roads(tiles: Mapping[Hex, Tile], theme: Theme, lit: Collection[Fragment] = ()) -> str:
     """Draw the highways of these tiles, some fragments lit up."""
-    levels: tuple[list[_Road], ...] = ([], [], [])
-    for at, tile in tiles.items():
-        for level, way, overpasses in _levels(tile):
-            levels[level].append(
-                _Road(
-                    way.length,
-                    _path(at, way),
-                    tuple(_moved(part, at) for part in overpasses),
-                    bool(lit) and Fragment(at, way.edges) in lit,
-                )
-            )
-    lit_paths = (road.path for level in levels for road in level if road.lit)
-    halo = path(lit_paths, stroke=theme.glow, stroke_width=_HALO, stroke_opacity=0.75)
-    return group(halo, *(part for level in levels for part in _layers(level, theme)), fill="none")
+    found = [road for at, tile in tiles.items() for road in _roads(at, tile)]
+    levels = [[road for road in found if road.level == level] for level in range(3)]
+    glowing = {road.path for road in found if lit and road.fragment in lit}
+    halo = path(
+        (road.path for level in levels for road in level if road.path in glowing),
+        stroke=theme.glow,
+        stroke_width=_HALO,
+        stroke_opacity=0.75,
+    )
+    layers = (part for level in levels for part in _layers(level, glowing, theme))
+    return group(halo, *layers, fill="none")
+
+
+@lru_cache(maxsize=KEPT)
+def _roads(at: Hex, tile: Tile) -> tuple[_Road, ...]:
+    return tuple(
+        _Road(
+            Fragment(at, way.edges),
+            level,
+            round(way.length, 6),
+            _path(at, way),
+            "".join(_moved(part, at) for part in overpasses),
+        )
+        for level, way, overpasses in _levels(tile)
+    )
 
 
 @cache  # there are few tiles
@@ -73,12 +85,12 @@ def _overpasses(way: Way, lower: Iterable[Way]) -> Iterator[Way]:
             yield way.part(max(0.0, share - half), min(1.0, share + half))
 
 
-def _layers(roads: Sequence[_Road], theme: Theme) -> Iterator[str]:
+def _layers(roads: Sequence[_Road], glowing: Collection[str], theme: Theme) -> Iterator[str]:
     """Draw the roads of one level, from the shadows of overpasses up to the lane lines."""
-    bridges = [bridge for road in roads for bridge in road.bridges]
+    bridges = [road.bridges for road in roads]
     everything = [road.path for road in roads]
-    plain = [road.path for road in roads if not road.lit]
-    lit = [road.path for road in roads if road.lit]
+    plain = [each for each in everything if each not in glowing]
+    lit = [each for each in everything if each in glowing]
     yield path(bridges, stroke=theme.shadow, stroke_width=_SHADE, stroke_opacity=0.35)
     yield path(plain, stroke=theme.verge, stroke_width=_VERGE)
     yield path(lit, stroke=theme.glow, stroke_width=_VERGE)
@@ -94,7 +106,7 @@ def _lanes(roads: Iterable[_Road], theme: Theme) -> Iterator[str]:
     """Draw dashed lines with half a gap at either end, so that they continue across edges."""
     by_length: dict[float, list[str]] = {}
     for road in roads:
-        by_length.setdefault(round(road.length, 6), []).append(road.path)
+        by_length.setdefault(road.length, []).append(road.path)
     for length, paths in sorted(by_length.items()):
         unit = length / round(length / _DASH)
         yield path(

@@ -8,8 +8,8 @@ from typing import Final
 
 from ..model.hexes import EDGES, Hex, cell_of, hex_of
 from ..model.table import Table, region_of
-from .geometry import SIZE, corners, side
-from .markup import line, outline, path
+from .geometry import SIZE, side
+from .markup import cell_outline, line, path
 from .themes import Theme
 
 MOST_CELLS: Final = 1_000
@@ -53,7 +53,7 @@ def surface(shown: Table, cells: Collection[Hex], theme: Theme) -> str:
         if not region.holds(cell_of(at) + _STEPS[edge])
     ]
     ground = path(
-        (outline(corners(at)) for at in cells),
+        map(cell_outline, cells),
         fill=theme.table,
         stroke=theme.rim,
         stroke_width=0.02 * SIZE,

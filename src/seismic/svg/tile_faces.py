@@ -4,7 +4,7 @@ Highways are drawn by ``roads``.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import dist
 from typing import Final
 
@@ -12,7 +12,7 @@ from ..model.hexes import EDGES, Hex
 from ..model.pieces import Fragment
 from ..model.tiles import Tile
 from .geometry import ORIGIN, SIZE, Box, Point, centre, clearance, corners, hexagon, middle, ways
-from .markup import circle, group, line, number, outline, path, rectangle, text
+from .markup import KEPT, cell_outline, circle, group, line, number, outline, path, rectangle, text
 from .roads import WIDTH, roads
 from .themes import Theme
 
@@ -46,7 +46,13 @@ def whole_tiles(shown: Mapping[Hex, Tile], theme: Theme) -> str:
 def scaled_tile(at: Point, scale: float, tile: Tile, theme: Theme) -> str:
     """Draw a tile at any point and in any size."""
     transform = f"translate({number(at.x)} {number(at.y)}) scale({number(scale)})"
-    return group(whole_tiles({Hex(0, 0): tile}, theme), transform=transform)
+    return group(lone_tile(tile, theme), transform=transform)
+
+
+@lru_cache(maxsize=1 << 9)  # one is about 2,000 characters long
+def lone_tile(tile: Tile, theme: Theme) -> str:
+    """Draw a tile around the origin."""
+    return whole_tiles({Hex(0, 0): tile}, theme)
 
 
 def _ground(shown: Mapping[Hex, Tile], theme: Theme) -> str:
@@ -54,19 +60,21 @@ def _ground(shown: Mapping[Hex, Tile], theme: Theme) -> str:
     by_colour: dict[str, list[str]] = {}
     for at, tile in shown.items():
         colour = colours.get(tile.kind, theme.shadow)
-        by_colour.setdefault(colour, []).append(outline(corners(at)))
-    shade = (
-        outline(point.moved(0.03 * SIZE, 0.08 * SIZE) for point in corners(at)) for at in shown
-    )
-    return path(shade, fill=theme.shadow, fill_opacity=0.35) + "".join(
+        by_colour.setdefault(colour, []).append(cell_outline(at))
+    return path(map(_shade, shown), fill=theme.shadow, fill_opacity=0.35) + "".join(
         path(outlines, fill=colour) for colour, outlines in by_colour.items()
     )
+
+
+@lru_cache(maxsize=KEPT)
+def _shade(at: Hex) -> str:
+    return outline(point.moved(0.03 * SIZE, 0.08 * SIZE) for point in corners(at))
 
 
 def _seams(shown: Mapping[Hex, Tile], theme: Theme) -> str:
     """Draw the edges of tiles, across their highways too, as between pieces of cardboard."""
     return path(
-        (outline(corners(at)) for at in shown),
+        map(cell_outline, shown),
         fill="none",
         stroke=theme.seam,
         stroke_width=0.03 * SIZE,
@@ -103,14 +111,18 @@ def _glades(tile: Tile) -> tuple[Point, ...]:
     )
 
 
-def _trees(at: Hex, tile: Tile) -> Iterator[str]:
+@lru_cache(maxsize=KEPT)
+def _trees(at: Hex, tile: Tile) -> str:
     """Draw trees in about half of the glades, chosen by a hash of the cell."""
-    here = centre(at)
+    here, drawn = centre(at), ""
+    seed = at.q * 73 + at.r * 151 + at.q * at.r * 37
     for index, spot in enumerate(_glades(tile)):
-        chance = (at.q * 73 + at.r * 151 + index * 211 + at.q * at.r * 37) % 101
+        chance = (seed + index * 211) % 101
         if chance % 5 < 2:
+            glade = here.moved(*spot)
             for x, y, radius in _CLUMPS[chance % 3]:
-                yield circle(here.moved(*spot).moved(x * SIZE, y * SIZE), radius * SIZE)
+                drawn += circle(glade.moved(x * SIZE, y * SIZE), radius * SIZE)
+    return drawn
 
 
 _HOUSES: Final = ((-0.11, -0.05, 0.1, 0.12), (0.03, -0.09, 0.11, 0.09), (0.02, 0.04, 0.08, 0.09))
@@ -127,7 +139,7 @@ def _houses(at: Hex) -> Iterator[str]:
 
 def _decor(shown: Mapping[Hex, Tile], theme: Theme) -> str:
     towns = [at for at, tile in shown.items() if tile.kind == "town"]
-    trees = (tree for at, tile in shown.items() if tile.kind != "town" for tree in _trees(at, tile))
+    trees = (_trees(at, tile) for at, tile in shown.items() if tile.kind != "town")
     houses = (house for at in towns for house in _houses(at))
     return path(trees, fill=theme.trees) + path(houses, fill=theme.houses)
 
