@@ -40,6 +40,10 @@ class Numbers:
     def __hash__(self) -> int:
         raise TypeError("a list can't be hashed")
 
+    def append(self, number: i64) -> None:
+        """Add a number at the end."""
+        self.items = append(self.items, number)
+
     def insert(self, at: i64, number: i64) -> None:
         """Insert a number before the one at an index."""
         self.items = _inserted(self.items, at, number)

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from .choosing import Bot, at_random
-from .greedy_bot import greedy
+from .choosing import Bot, at_random, greedy
 from .monte_carlo import MonteCarlo
 
 __all__ = ["BOTS", "Bot", "MonteCarlo", "at_random", "greedy"]

@@ -1,34 +1,19 @@
-"""The type of a bot, random choices, and the bot that plays at random."""
+"""The type of a bot, and the bots that choose without looking ahead."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from ..errors import BadValue
 from ..model.moves import Move
+from ..model.state import packed_state
+from ..rules.playouts import Policy
 from ..views import View
-from ..views.view import checked_view
+from ..views.view import checked_view, public_state
+from .policies import Greedy, RandomSort
 
 Bot: TypeAlias = Callable[[View, Random], Move]
 """A player: it chooses a move of the actor, by the view and by chance alone."""
-
-T = TypeVar("T")
-
-
-def choose(options: Sequence[T], rng: Random) -> T:
-    """Choose at random, the same on every Python: only ``Random.random`` is promised to be."""
-    return options[int(rng.random() * len(options))]
-
-
-def choose_best(scored: Iterable[tuple[float, T]], rng: Random) -> T:
-    """Choose at random among the options with the highest score."""
-    most, best = float("-inf"), list[T]()
-    for score, option in scored:
-        if score > most:
-            most, best = score, [option]
-        elif score == most:
-            best.append(option)
-    return choose(best, rng)
 
 
 def check_arguments(view: View, rng: Random) -> None:
@@ -39,6 +24,13 @@ def check_arguments(view: View, rng: Random) -> None:
         raise BadValue("view", view, "one of a game that is not over, and that waits for no draw")
 
 
+def chosen(policy: Policy, view: View, rng: Random) -> Move:
+    """Return what a policy chooses by what a view shows."""
+    check_arguments(view, rng)
+    # Only ``Random.random`` is promised to give the same numbers on every Python.
+    return policy.choose(packed_state(public_state(view)), rng.random)
+
+
 def at_random(view: View, rng: Random) -> Move:
     """Choose a sort of move first, so that crews get a chance beside many second tiles (V2).
 
@@ -47,7 +39,19 @@ def at_random(view: View, rng: Random) -> Move:
     >>> at_random(view, Random(1)) in view.legal_moves()
     True
     """
-    check_arguments(view, rng)
-    moves = list(view.legal_moves())
-    chosen = choose(list(dict.fromkeys(map(type, moves))), rng)
-    return choose([move for move in moves if type(move) is chosen], rng)
+    return chosen(RandomSort(), view, rng)
+
+
+def greedy(view: View, rng: Random) -> Move:
+    """Choose the move with the highest estimated gain; at random among equals.
+
+    >>> from seismic import new_game, observe
+    >>> view = observe(new_game(["red", "blue"], seed=7))
+    >>> greedy(view, Random(1)) in view.legal_moves()
+    True
+    """
+    return chosen(Greedy(), view, rng)
+
+
+POLICIES: Final[Mapping[Bot, Policy]] = {at_random: RandomSort(), greedy: Greedy()}
+"""The bots that need no view to be made for every move."""

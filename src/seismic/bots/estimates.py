@@ -2,20 +2,22 @@
 
 They use public information only, on the engine's board. Which moves there are, and which one to
 choose, belongs to the bots.
+
+A *stretch* is a section, or a part of one, as one number, so that stretches which join add up::
+
+    | chords | value of termini | open ends | crews: yellow | green | blue | red |
+     60 .. 48  47 ..          36  35 ..   32  31 ..       24                  0
 """
 
 from functools import lru_cache
-from operator import add
-from typing import Final, NamedTuple
-
-from attrs import frozen
+from typing import Final, final
 
 from .._engine.board import PackedBoard
-from .._engine.grid import facing
+from .._engine.compiling import Numbers, i64
+from .._engine.grid import ACROSS
 from .._engine.shapes import FRAGMENTS, LEADS, STUB
-from .._engine.tile_bits import PIECE, crew_on
+from .._engine.tile_bits import CREW, CREW_BITS, PIECE, PIECE_BITS, SHAPE, SHAPE_BITS
 from ..model.board import COLOURS
-from ..model.hexes import EDGES
 
 GROWTH: Final = 4.0
 """What closing an open end adds: some more fragments and a terminus (E5, E6)."""
@@ -23,114 +25,108 @@ GROWTH: Final = 4.0
 HALFWAY: Final = 80
 """With this many tiles to come, an open end is as likely to be closed as not."""
 
-CREW: Final = 1.0
+CREW_VALUE: Final = 1.0
 """The value of a crew in the supply, since there are fewer crews than turns (R20)."""
 
-_COUNT_BITS: Final = 16
+_COUNT_BITS: Final = 8
 _COUNT: Final = (1 << _COUNT_BITS) - 1
-"""The crews on a section are the counts of four colours in one int, which can be added."""
+_CREWS: Final = (1 << 32) - 1
+_OPEN_SHIFT: Final = 32
+_VALUE_SHIFT: Final = 36
+_CHORD_SHIFT: Final = 48
+_OPEN: Final = 1 << _OPEN_SHIFT
+_CHORD: Final = 1 << _CHORD_SHIFT
 
 _NEVER: Final = 3
 """The number of open ends of a section that can't be completed, and is worth nothing (E4, R17)."""
 
-
-class Stretch(NamedTuple):
-    """A section, or a part of one: what counts for its points, and the crews on it."""
-
-    chords: int
-    value: int
-    open: int
-    crews: int
+_ONE_CREW: Final[tuple[int, ...]] = (0, *[1 << _COUNT_BITS * number for number in range(4)])
+"""By the bits of a crew on a tile: what it adds to a stretch."""
 
 
-_NOTHING: Final = Stretch(0, 0, 0, 0)
-_OPEN: Final = Stretch(0, 0, 1, 0)
-_OFF_THE_TABLE: Final = Stretch(0, 0, _NEVER, 0)
-
-
-def one_crew(colour: int) -> int:
-    """Return the count of a single crew of this colour."""
-    return 1 << _COUNT_BITS * colour
-
-
-@lru_cache(maxsize=1 << 12)
-def _counts(crews: int) -> tuple[int, ...]:
-    """Return the number of crews of each colour."""
-    return tuple(crews >> _COUNT_BITS * colour & _COUNT for colour in range(len(COLOURS)))
-
-
-@frozen
+@final
 class Evaluator:
     """A player's point of view: the rivals, and the chances that open ends are closed."""
 
-    me: int
-    rivals: tuple[int, ...]
-    chances: tuple[float, ...]
-    """By the number of open ends: that a section is completed by the end of the game (E3)."""
+    __slots__ = ("_chances", "_me", "_rivals", "_shares", "crew")
 
-    def worth(self, chords: int, value: int, open_ends: int, crews: int) -> float:
+    def __init__(self, me: int, rivals: list[int], chance: float) -> None:
+        self._me: Final = me
+        self._rivals: Final = rivals
+        self._chances: Final = [1.0, chance, chance * chance, *[0.0] * (2 * _NEVER)]
+        """By the number of open ends: that a section is completed by the end of the game (E3)."""
+        self._shares: Final[dict[int, float]] = {0: 0.0}
+        self.crew: Final = _ONE_CREW[me + 1]
+        """A crew of the player."""
+
+    def worth(self, stretch: i64) -> float:
         """Return the expected points of a section, weighted by who takes them."""
-        points = chords + value + GROWTH * open_ends
-        return _share(crews, self.me, self.rivals) * self.chances[open_ends] * points
+        open_ends = stretch >> _OPEN_SHIFT & 15
+        certain = (stretch >> _CHORD_SHIFT) + (stretch >> _VALUE_SHIFT & 4095)
+        share = self._shares.get(stretch & _CREWS)
+        if share is None:
+            share = self._share(stretch & _CREWS)
+        return share * self._chances[open_ends] * (float(certain) + GROWTH * float(open_ends))
+
+    def _share(self, crews: int) -> float:
+        """Return what a point of a section is worth to us: 1 alone, less with rivals (E8, E9)."""
+        counts = _counts(crews)
+        most = max([counts[each] for each in (self._me, *self._rivals)])
+        takers = sum([counts[each] == most for each in self._rivals])
+        share = (counts[self._me] == most) - takers / len(self._rivals)
+        if len(self._shares) < _MOST_SHARES:
+            self._shares[crews] = share
+        return share
 
 
-@lru_cache(maxsize=64)
-def evaluator_for(players: tuple[str, ...], player: str, tiles_to_come: int) -> Evaluator:
+_MOST_SHARES: Final = 1 << 12
+
+
+def _counts(crews: int) -> list[int]:
+    """Return the number of crews of each colour."""
+    return [crews >> _COUNT_BITS * number & _COUNT for number in range(len(COLOURS))]
+
+
+@lru_cache(maxsize=1 << 10)
+def evaluator_for(players: tuple[str, ...], seat: int, tiles_to_come: int) -> Evaluator:
     """Return the evaluator of a player."""
-    chance = tiles_to_come / (tiles_to_come + HALFWAY)
-    me, rivals = COLOURS.index(player), [COLOURS.index(each) for each in players if each != player]
-    chances = (1.0, chance, chance * chance, *[0.0] * (2 * _NEVER))
-    return Evaluator(me, tuple(rivals), chances)
-
-
-@lru_cache(maxsize=1 << 12)
-def _share(crews: int, me: int, rivals: tuple[int, ...]) -> float:
-    """Return what a point of a section is worth to us: 1 alone, less with rivals (E8, E9)."""
-    if not crews:
-        return 0.0
-    counts = _counts(crews)
-    most = max(counts[each] for each in (me, *rivals))
-    takers = sum(counts[each] == most for each in rivals)
-    return (counts[me] == most) - takers / len(rivals)
+    numbers = [COLOURS.index(player) for player in players]
+    rivals = numbers[:seat] + numbers[seat + 1 :]
+    return Evaluator(numbers[seat], rivals, tiles_to_come / (tiles_to_come + HALFWAY))
 
 
 # Sections on the board
 
 
-def follow(board: PackedBoard, port: int) -> Stretch:
+def follow(board: PackedBoard, port: i64) -> i64:
     """Follow a section from the fragment at this port to its end."""
     tiles = board.tiles
-    chords = crews = 0
+    stretch: i64 = 0
     into = port
     while True:
-        tile, edge = tiles[into >> 3], into & 7
-        to = LEADS[(tile & 255) * 6 + edge]
-        colour = crew_on(tile, edge)
-        if colour >= 0:
-            crews += one_crew(colour)
+        edge = into & 7
+        tile: i64 = tiles.get(into >> 3, -1)
+        if tile < 0:
+            return stretch + _open_end(board, into >> 3)
+        stretch += _ONE_CREW[tile >> PIECE_BITS + CREW_BITS * edge & CREW]
+        to: i64 = LEADS[(tile & SHAPE) * 6 + edge]
         if to == STUB:
-            return Stretch(chords, (tile & PIECE) >> 8, 0, crews)
-        chords += 1
-        into = facing(into - edge + to)
-        if into >> 3 not in tiles:
-            return Stretch(chords, 0, _open_end(board, into >> 3), crews)
+            return stretch + ((tile & PIECE) >> SHAPE_BITS << _VALUE_SHIFT)
+        stretch += _CHORD
+        into += to - edge
+        into += ACROSS[to]
         if into == port:
-            return Stretch(chords, 0, _NEVER, crews)
+            return stretch + _NEVER * _OPEN
 
 
-def _open_end(board: PackedBoard, cell: int) -> int:
-    """Return 1 for an end that faces an empty cell; off the table it is never closed (R17)."""
-    return 1 if board.region.holds(cell) else _NEVER
+def _open_end(board: PackedBoard, cell: i64) -> i64:
+    """Return an end that faces an empty cell; off the table it is never closed (R17)."""
+    return _OPEN if board.region.holds(cell) else _NEVER * _OPEN
 
 
-def section(board: PackedBoard, port: int) -> Stretch:
+def section(board: PackedBoard, port: i64) -> i64:
     """Return the whole section through the fragment at this port."""
-    beyond = facing(port)
-    onwards = follow(board, port)
-    if beyond >> 3 not in board.tiles:
-        return onwards._replace(open=onwards.open + _open_end(board, beyond >> 3))
-    back = follow(board, beyond)
-    return Stretch(*map(add, onwards, back))
+    return follow(board, port) + follow(board, port + ACROSS[port & 7])
 
 
 def board_value(board: PackedBoard, evaluator: Evaluator) -> float:
@@ -138,65 +134,65 @@ def board_value(board: PackedBoard, evaluator: Evaluator) -> float:
     total = 0.0
     for port, _ in board.crews():
         found = section(board, port)
-        total += evaluator.worth(*found) / sum(_counts(found.crews))  # once for each crew on it
+        total += evaluator.worth(found) / sum(_counts(found & _CREWS))  # once for each crew on it
     return total
 
 
 def tile_value(board: PackedBoard, cell: int, evaluator: Evaluator) -> float:
     """Return the value of the sections through a tile."""
-    edges = [edge for edge, _ in FRAGMENTS[board.tiles[cell] & 255]]
-    return sum(evaluator.worth(*section(board, cell << 3 | edge)) for edge in edges)
+    total = 0.0
+    for edge, _ in FRAGMENTS[board.tiles[cell] & SHAPE]:
+        total += evaluator.worth(section(board, cell << 3 | edge))
+    return total
 
 
 def crew_value(board: PackedBoard, port: int, evaluator: Evaluator) -> float:
     """Return the value of placing a crew on an unclaimed section."""
-    found = section(board, port)
-    return evaluator.worth(*found[:3], one_crew(evaluator.me)) - CREW
+    return evaluator.worth(section(board, port) + evaluator.crew) - CREW_VALUE
 
 
 # A tile that is not there yet
 
 
-def stretches_to(board: PackedBoard, cell: int) -> list[Stretch]:
-    """Return what leads to each of the six edges of an empty cell."""
-    found, tiles = [], board.tiles
-    for edge in EDGES:
-        port = facing(cell << 3 | edge)
-        piece = tiles.get(port >> 3, -1)
-        if piece < 0:
-            found.append(_OPEN if board.region.holds(port >> 3) else _OFF_THE_TABLE)
-        elif LEADS[(piece & 255) * 6 + (port & 7)] <= STUB:
-            found.append(follow(board, port))
+def find_ways(board: PackedBoard, cell: i64, ways: Numbers) -> None:
+    """Find what leads to each of the six edges of an empty cell: nothing where it is green."""
+    tiles = board.tiles
+    for edge in range(6):
+        port = (cell << 3 | edge) + ACROSS[edge]
+        tile: i64 = tiles.get(port >> 3, -1)
+        if tile < 0:
+            ways[edge] = _open_end(board, port >> 3)
+        elif LEADS[(tile & SHAPE) * 6 + (port & 7)] <= STUB:
+            ways[edge] = follow(board, port)
         else:
-            found.append(_NOTHING)  # green
-    return found
+            ways[edge] = 0
 
 
-def open_value(ways: list[Stretch], evaluator: Evaluator) -> float:
+def open_value(ways: Numbers, evaluator: Evaluator) -> float:
     """Return the value of the sections that lead to a cell while it is empty."""
-    claimed = [way for way in ways if way.crews]
-    return sum([evaluator.worth(w.chords, w.value, w.open + 1, w.crews) for w in claimed])
+    total = 0.0
+    for edge in range(6):
+        if ways[edge] & _CREWS:
+            total += evaluator.worth(ways[edge] + _OPEN)
+    return total
 
 
-def placement_value(ways: list[Stretch], piece: int, evaluator: Evaluator, crew: bool) -> float:
+def placement_value(ways: Numbers, piece: i64, evaluator: Evaluator, crew: bool) -> float:
     """Return the value of the sections that a piece makes of these ways, with a crew if allowed.
 
     A section that returns to the piece counts as two, which is good enough for an estimate.
     """
     total = best = 0.0
-    for edge, to in FRAGMENTS[piece & 255]:
-        chords, value, open_ends, crews = ways[edge]
+    for edge, to in FRAGMENTS[piece & SHAPE]:
+        stretch: i64 = ways[edge]
         if to == STUB:
-            value += piece >> 8
+            stretch += piece >> SHAPE_BITS << _VALUE_SHIFT
         else:
-            other = ways[to]
-            chords += other[0] + 1
-            value += other[1]
-            open_ends += other[2]
-            crews += other[3]
-        if crews:
-            total += evaluator.worth(chords, value, open_ends, crews)
+            stretch += ways[to] + _CHORD
+        if stretch & _CREWS:
+            total += evaluator.worth(stretch)
         elif crew:
-            claimed = evaluator.worth(chords, value, open_ends, one_crew(evaluator.me))
-            best = max(best, claimed - CREW)
+            claimed = evaluator.worth(stretch + evaluator.crew) - CREW_VALUE
+            if claimed > best:
+                best = claimed
     return total + best

@@ -8,15 +8,15 @@ from typing import Final
 from attrs import Attribute, field, frozen
 
 from ..errors import BadState, BadValue
-from ..model.board import packed_board
 from ..model.moves import Move
-from ..model.state import GameState
-from ..rules.turn import apply
+from ..model.packed import PackedState
+from ..model.state import packed_state
+from ..rules.turn import listed
 from ..views import View, sample
 from ..views.view import public_state
-from . import estimates
-from .choosing import check_arguments, choose_best
-from .greedy_bot import gains, greedy
+from .choosing import check_arguments, greedy
+from .estimates import board_value, evaluator_for
+from .policies import acting_seat, gains, play_turns, to_come
 
 CANDIDATES: Final = 6
 """The most moves that are tried: those with the highest estimates."""
@@ -59,10 +59,11 @@ class MonteCarlo:
     def __call__(self, view: View, rng: Random) -> Move:
         """Choose a legal move of the actor."""
         check_arguments(view, rng)
-        player = str(view.actor)
+        now = packed_state(public_state(view))
+        moves = listed(now)
         number = min(CANDIDATES, max(1, self.playouts // SAMPLES))
-        candidates = nlargest(number, gains(public_state(view), view.in_pile), key=itemgetter(0))
-        tried = [(0.0, move) for _, move in candidates]
+        candidates = nlargest(number, enumerate(gains(now, moves)), key=itemgetter(1))
+        tried: list[tuple[float, Move]] = [(0.0, moves[index]) for index, _ in candidates]
         if len(tried) == 1:
             return tried[0][1]
         for _ in range(2):
@@ -70,24 +71,18 @@ class MonteCarlo:
                 samples = [sample(view, rng) for _ in range(self.playouts // 2 // len(tried))]
             except BadState:
                 return greedy(view, rng)
+            starts = list(map(packed_state, samples))
             tried = [
-                (total + sum(_playout(state, move, player) for state in samples), move)
+                (total + sum(_playout(start, move, acting_seat(now)) for start in starts), move)
                 for total, move in tried
             ]
             tried = nlargest(FINALISTS, tried, key=itemgetter(0))
-        return choose_best(tried, rng)
+        best = [move for total, move in tried if total == tried[0][0]]
+        return best[int(rng.random() * len(best))]
 
 
-def _playout(state: GameState, move: Move, player: str) -> float:
+def _playout(start: PackedState, move: Move, seat: int) -> float:
     """Play a move, continue greedily until everybody has had a turn, and estimate the result."""
-    begun = 0
-    while True:
-        after = apply(state, move)
-        begun += after.turn != state.turn
-        state = after
-        if state.phase == "over" or begun > len(state.players):
-            break
-        _, move = max(gains(state, len(state.pile)), key=itemgetter(0))
-    to_come = len(state.pile) + len(state.face_up)
-    evaluator = estimates.evaluator_for(state.players, player, to_come)
-    return estimates.board_value(packed_board(state.board), evaluator)
+    players = start.setting.players
+    end = play_turns(start, move, len(players) + 1)
+    return board_value(end.board, evaluator_for(players, seat, to_come(end)))

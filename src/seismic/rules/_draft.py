@@ -42,7 +42,8 @@ class Draft(PackedState):
     def __init__(self, start: PackedState, events: list[Event] | None) -> None:
         self.events = events
         self.setting = start.setting
-        self.board = start.board
+        # What may still be changed, as in another draft, is not ours.
+        self.board = start.board if start.board.access == SEALED else start.board.branch()
         self.supplies = start.supplies
         self.face_up = start.face_up
         self.drawn = start.drawn

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
 from .._engine.board import NOWHERE, PackedBoard
-from .._engine.compiling import i64, mypyc_attr, total
+from .._engine.compiling import Numbers, i64, mypyc_attr, total
 from .._engine.shapes import CODES
 from .._engine.tile_bits import PIECE, PIECE_BITS
 from .._engine.tile_types import NO_TYPE, TileType, fits
@@ -185,6 +185,28 @@ class Listing:
                     found.append(moves[slot] or _cached(line, self._second, slot))
                 for slot in three:
                     found.append(moves[slot] or _cached(line, self._third, slot))
+
+    def groups(self) -> list[tuple[int, int]]:
+        """Return the first index and the number of each sort of moves that there are."""
+        length, before, after = self._length(), len(self._before), len(self._after)
+        sizes = (before, length - before - after, after)
+        starts = (0, before, length - after)
+        return [(start, size) for start, size in zip(starts, sizes, strict=True) if size]
+
+    def before(self) -> tuple[Move, ...]:
+        """Return the moves that come before all placements."""
+        return self._before
+
+    def placements(self) -> Numbers:
+        """Return the moves that lay a tile, packed."""
+        found, board = Numbers(), self._board
+        for at in range(len(board.frontier)):
+            constraint = board.constraints[at]
+            for tile_type in (self._first, self._second, self._third):
+                for index in range(tile_type.counts[constraint]):
+                    piece = tile_type.fit(constraint, index)
+                    found.append(board.frontier[at] << PIECE_BITS | piece)
+        return found
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self._all())

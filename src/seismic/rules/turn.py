@@ -173,8 +173,13 @@ def reached(draft: Draft) -> GameState:
 
 def take(draft: Draft, move: Move) -> None:
     """Play a legal move on a draft, and run on until somebody must choose."""
-    cast("Decision[Move]", DECISIONS[draft.phase][type(move)]).play(draft, move)
+    decided(draft, move)
     run_on(draft)
+
+
+def decided(draft: Draft, move: Move) -> None:
+    """Carry out a legal move, and nothing that follows from it."""
+    cast("Decision[Move]", DECISIONS[draft.phase][type(move)]).play(draft, move)
 
 
 def run_on(draft: Draft) -> None:
