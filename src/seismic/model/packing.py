@@ -14,14 +14,14 @@ from .._engine.tile_types import TileType
 from .board import COLOURS, Board, packed_board
 from .consistency import in_order
 from .hexes import cell_of
-from .matching import type_of_piece
+from .matching import type_of_piece, types_of
 from .moves import Draw, Move
 from .options import Rules
 from .packed import DEALT, PackedState, Setting, Unseen
 from .pieces import Colour
 from .pile import Undealt
 from .steps import PHASES, Crewing, Placing, TurnStep
-from .tiles import Tile, piece_of, tile_of
+from .tiles import Tile, tile_of
 
 _NUMBERS: Final[Mapping[type, int]] = {step: number for number, step in enumerate(PHASES)}
 
@@ -151,11 +151,6 @@ def undealt_pile(packed: PackedState) -> Undealt | None:
         for each in (above, below)
     )
     return Undealt(left, counts, bottom)
-
-
-def types_of(tiles: tuple[Tile, ...]) -> tuple[TileType, ...]:
-    """Return the types of tiles, as the engine has them."""
-    return tuple([type_of_piece(piece_of(tile)) for tile in tiles])
 
 
 def tiles_of(types: tuple[TileType, ...]) -> tuple[Tile, ...]:
