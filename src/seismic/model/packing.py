@@ -69,7 +69,6 @@ def pack(parts: Parts) -> PackedState:
         parts.rules,
         parts.players,
         types_of(order),
-        order,
         parts.box,
         parts.heights,
         tuple([COLOURS.index(player) for player in parts.players]),
@@ -156,3 +155,8 @@ def undealt_pile(packed: PackedState) -> Undealt | None:
 def tiles_of(types: tuple[TileType, ...]) -> tuple[Tile, ...]:
     """Return types of the engine as tiles."""
     return tuple([tile_of(tile_type.piece) for tile_type in types])
+
+
+def pieces_of(types: tuple[TileType, ...]) -> tuple[int, ...]:
+    """Return the piece of each type."""
+    return tuple([each.piece for each in types])
