@@ -1,57 +1,11 @@
 """The rules of the board game Seismic: immutable states and pure functions.
 
-This module re-exports the public names; each lives in the module of its chapter. What stores and
-loads games, and the public modules, are imported when they are first asked for.
+This module re-exports the public names; each lives in the module of its chapter, which is imported
+when one of them is first asked for, as are the public modules.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
-
-from .errors import (
-    BadCode,
-    BadMove,
-    BadPosition,
-    BadRecord,
-    BadSave,
-    BadScenario,
-    BadState,
-    BadTileSet,
-    BadValue,
-    Defect,
-    IllegalMove,
-    Problem,
-    SeismicError,
-    Shortage,
-)
-from .model.board import COLOURS, Board
-from .model.events import (
-    CrewPlaced,
-    CrewsReturned,
-    Discarded,
-    Drawn,
-    Event,
-    GameEnded,
-    Passed,
-    QuakeStruck,
-    StepSkipped,
-    TileLaid,
-    TilesLost,
-    TileTurned,
-    TurnBegan,
-)
-from .model.hexes import Hex
-from .model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
-from .model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
-from .model.pieces import Colour, Crew, Fragment, Laid
-from .model.pile import Pile, Undealt
-from .model.state import GameState
-from .model.steps import Phase
-from .model.table import Table
-from .model.tiles import Tile, all_types
-from .model.tilesets import TileSet
-from .rules.lone_quake import Quake, resolve_quake
-from .rules.sections import End, Section, section_at, sections
-from .rules.turn import apply, explain, legal_moves, outcome, play
 
 if TYPE_CHECKING:
     from . import bots as bots
@@ -71,15 +25,60 @@ if TYPE_CHECKING:
     from . import views as views
     from . import widget as widget
     from . import wire as wire
+    from .errors import (
+        BadCode,
+        BadMove,
+        BadPosition,
+        BadRecord,
+        BadSave,
+        BadScenario,
+        BadState,
+        BadTileSet,
+        BadValue,
+        Defect,
+        IllegalMove,
+        Problem,
+        SeismicError,
+        Shortage,
+    )
     from .game import Game
     from .lines import parse_state, parse_view, write_state, write_view
+    from .model.board import COLOURS, Board
+    from .model.events import (
+        CrewPlaced,
+        CrewsReturned,
+        Discarded,
+        Drawn,
+        Event,
+        GameEnded,
+        Passed,
+        QuakeStruck,
+        StepSkipped,
+        TileLaid,
+        TilesLost,
+        TileTurned,
+        TurnBegan,
+    )
+    from .model.hexes import Hex
+    from .model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
     from .model.notation import parse_move, write_move
+    from .model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
     from .model.outcomes import Outcome, Step
+    from .model.pieces import Colour, Crew, Fragment, Laid
+    from .model.pile import Pile, Undealt
     from .model.refusals import Refusal
+    from .model.state import GameState
+    from .model.steps import Phase
+    from .model.table import Table
+    from .model.tiles import Tile, all_types
+    from .model.tilesets import TileSet
     from .records import Given, Record, RecordData, Result, Start, Tags, excerpt, replay
+    from .rules.lone_quake import Quake, resolve_quake
     from .rules.position import begin_position, position
     from .rules.scoring import ScoreLine, ScoreSheet, Winners, score, totals
+    from .rules.sections import End, Section, section_at, sections
     from .rules.setup import begin_game, new_game
+    from .rules.turn import apply, explain, legal_moves, outcome, play
     from .rules.undealt import dealt, undealt
     from .rules.validation import validate
     from .saves import Caps, StateData, from_data, from_json, to_data, to_json
@@ -247,18 +246,72 @@ __all__ = [
 ]
 
 _LATER = {
+    "errors": (
+        "BadCode",
+        "BadMove",
+        "BadPosition",
+        "BadRecord",
+        "BadSave",
+        "BadScenario",
+        "BadState",
+        "BadTileSet",
+        "BadValue",
+        "Defect",
+        "IllegalMove",
+        "Problem",
+        "SeismicError",
+        "Shortage",
+    ),
     "game": ("Game",),
     "lines": ("parse_state", "parse_view", "write_state", "write_view"),
-    "model.refusals": ("Refusal",),
+    "model.board": ("COLOURS", "Board"),
+    "model.events": (
+        "CrewPlaced",
+        "CrewsReturned",
+        "Discarded",
+        "Drawn",
+        "Event",
+        "GameEnded",
+        "Passed",
+        "QuakeStruck",
+        "StepSkipped",
+        "TileLaid",
+        "TilesLost",
+        "TileTurned",
+        "TurnBegan",
+    ),
+    "model.hexes": ("Hex",),
+    "model.moves": (
+        "ChooseSide",
+        "ChooseTown",
+        "Draw",
+        "Move",
+        "Pass",
+        "Place",
+        "PlaceCrew",
+        "TurnTile",
+    ),
     "model.notation": ("parse_move", "write_move"),
+    "model.options": ("OPTIONS", "VARIANTS", "Reading", "Rules", "Ruling", "Variant"),
     "model.outcomes": ("Outcome", "Step"),
+    "model.pieces": ("Colour", "Crew", "Fragment", "Laid"),
+    "model.pile": ("Pile", "Undealt"),
+    "model.refusals": ("Refusal",),
+    "model.state": ("GameState",),
+    "model.steps": ("Phase",),
+    "model.table": ("Table",),
+    "model.tiles": ("Tile", "all_types"),
+    "model.tilesets": ("TileSet",),
     "records": ("Given", "Record", "RecordData", "Result", "Start", "Tags", "excerpt", "replay"),
-    "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score", "totals"),
-    "saves": ("Caps", "StateData", "from_data", "from_json", "to_data", "to_json"),
+    "rules.lone_quake": ("Quake", "resolve_quake"),
     "rules.position": ("begin_position", "position"),
+    "rules.scoring": ("ScoreLine", "ScoreSheet", "Winners", "score", "totals"),
+    "rules.sections": ("End", "Section", "section_at", "sections"),
     "rules.setup": ("begin_game", "new_game"),
+    "rules.turn": ("apply", "explain", "legal_moves", "outcome", "play"),
     "rules.undealt": ("dealt", "undealt"),
     "rules.validation": ("validate",),
+    "saves": ("Caps", "StateData", "from_data", "from_json", "to_data", "to_json"),
     "views": (
         "View",
         "ViewData",
@@ -289,7 +342,7 @@ _LATER = {
         "sheet_to_data",
     ),
 }
-"""Modules that are loaded when one of these names is first asked for: they take their time."""
+"""The public names by module; a module is loaded when one of its names is first asked for."""
 
 _MODULES = (
     "bots",

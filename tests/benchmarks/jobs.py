@@ -105,6 +105,11 @@ def _sides() -> tuple[int | None, ...]:
     return tuple(sides[0] if sides else None for sides in longest_sides)
 
 
+def set_ups() -> int:
+    """Set up games."""
+    return len([new_game(["red", "blue"], seed=seed) for seed in SEEDS])
+
+
 def scores() -> int:
     """Score finished games."""
     return len([score(state) for state in finished()])
@@ -185,6 +190,7 @@ def chess_pictures() -> int:
 
 
 CALLS: Final[Mapping[str, Callable[[], int]]] = {
+    "new_game": set_ups,
     "score": scores,
     "resolve_quake": quakes,
     "to_json": saves,

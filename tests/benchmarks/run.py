@@ -33,6 +33,7 @@ APART: Final = 1_000_000
 """The distance between the seeds of steps and of lazy steps, which share a process."""
 
 CALLS: Final = {
+    "new_game": 50,
     "score": 20,
     "resolve_quake": 100,
     "to_json": 10,
@@ -60,11 +61,15 @@ STEPS: Final = 30
 BUILDS: Final = ("interpreted", "compiled")
 SHUNNED: Final = ("cattrs", "yaml", "click", "rich")
 
+A_GAME: Final = "from seismic import apply, legal_moves, new_game"
+"""What a game needs; the package alone loads nothing else."""
+
 _IMPORT = """
 import sys, time
 start = time.process_time()
 import {name}
 print(time.process_time() - start)
+{then}
 print(*[name for name in {shunned} if name in sys.modules])
 """
 
@@ -124,7 +129,8 @@ def imports(python: str, rounds: int) -> Figures:
     loaded: set[str] = set()
     for _ in range(rounds + 1):
         for name, found in times.items():
-            program = _IMPORT.format(name=name, shunned=SHUNNED)
+            then = A_GAME if name == "seismic" else ""
+            program = _IMPORT.format(name=name, then=then, shunned=SHUNNED)
             done = subprocess.run(
                 [python, "-I", "-c", program], capture_output=True, check=True, encoding="utf-8"
             )

@@ -78,7 +78,7 @@ def timed(step: float, games: float = 0.0) -> dict[str, Any]:
 BUILD: dict[str, Any] = {
     "calls": {"µs svg.state": {"min": 2.0, "median": 3.0}},
     "bytes a state": 4_001,
-    "ms to import seismic": {"min": 30.0, "median": 30.0},
+    "ms to import seismic": {"min": 24.0, "median": 30.0},
     "ms to import attrs": {"min": 15.0, "median": 20.0},
     "also imported": ["yaml"],
     "growth": {"filled": {"100": 10.0, "1000": 30.0, "10000": 90.0}},
@@ -111,7 +111,7 @@ class TestGoals:
             Goal(f"compiled step / {chess}", 0.7, 0.6),
             Goal(f"compiled lazy step / {hive}", 0.04, 0.05),
             Goal(f"compiled games a second / {chess}", 3.0, 3.0, at_least=True),
-            Goal("compiled import seismic / import attrs", 2.0, 2.0),
+            Goal("compiled import seismic / import attrs", 1.6, 1.6),
             Goal("compiled modules imported too early", 1, 0),
             Goal("compiled bytes a state", 4_001, 4_000),
             Goal("compiled svg.state / chess.svg.board", 4.0, 3.0),
@@ -192,13 +192,20 @@ class TestInstructions:
             "new, to be recorded",
         ]
 
+    def test_a_limit(self) -> None:
+        """An import may take 1.6 times as long as that of attrs, and no more."""
+        found = {"compiled": {"import": 1_601}}
+        (line,) = instructions.compared(found, found)
+        assert line.endswith("SLOWER than the limit of 1,600")
+
     def test_recorded(self) -> None:
-        """Every workload has a figure in both builds, on at least one Python."""
+        """The figures are of workloads that are counted, the same in both builds."""
         recorded = json.loads(instructions.RECORDED.read_text("utf-8"))
         assert recorded
         for builds in recorded.values():
             assert list(run.BUILDS) == sorted(builds, reverse=True)
-            assert all(set(UNITS) == set(counts) for counts in builds.values())
+            one, other = map(set, builds.values())
+            assert set() < one == other <= {*UNITS, *instructions.IMPORTS}
 
     def test_without_valgrind(self) -> None:
         """One line says what is missing."""

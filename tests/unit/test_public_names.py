@@ -32,11 +32,26 @@ def test_version() -> None:
 
 
 def test_modules_are_loaded_on_demand() -> None:
-    """Importing the library loads no public module but the errors; asking for one loads it."""
+    """Importing the library loads no public module; asking for one loads it."""
     program = (
         "import sys, seismic\n"
         "print([name for name in dir(seismic) if f'seismic.{name}' in sys.modules])\n"
         "print(seismic.text.WIDTH, 'seismic.text' in sys.modules, 'seismic.svg' in sys.modules)\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert "['errors']\n80 True False\n" == done.stdout
+    assert "[]\n80 True False\n" == done.stdout
+
+
+def test_nothing_is_loaded_early() -> None:
+    """Importing the library loads no other module of it, and not even attrs."""
+    program = "import sys, seismic; print([m for m in sys.modules if m[:4] in ('attr', 'seis')])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "['seismic']\n" == done.stdout
+
+
+@pytest.mark.parametrize("module", seismic._LATER)
+def test_any_module_may_come_first(module: str) -> None:
+    """No module needs another one to have been loaded before it."""
+    program = f"import seismic.{module}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "" == done.stderr

@@ -1,5 +1,6 @@
 """Which edges match (G4, G5), and that tabulated for every type of tile."""
 
+from collections.abc import Sequence
 from functools import cache
 from threading import RLock
 from typing import Final, NamedTuple
@@ -77,6 +78,14 @@ def type_of_piece(piece: int) -> TileType:
             found = _types.get(piece) or _tabulated(piece)
             _types[piece] = found
     return found
+
+
+def types_of(tiles: Sequence[Tile]) -> tuple[TileType, ...]:
+    """Return the types of tiles, as the engine has them."""
+    try:  # a pile is converted for every new game
+        return tuple([_types[tile._packed] for tile in tiles])
+    except KeyError:
+        return tuple([type_of_piece(tile._packed) for tile in tiles])
 
 
 def _tabulated(piece: int) -> TileType:

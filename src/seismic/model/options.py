@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import Factory, field, frozen
 
@@ -155,6 +155,15 @@ class Rules:
     def crews(self) -> int:
         """How many crews each player has (C6, R12)."""
         return CREWS_A_COLOUR * (1 if self.option("R12") else self.copies)
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _restored, (self.variants, self._options, self.table, self.tiles, self.towns)
+
+
+@lru_cache(maxsize=64)
+def _restored(*fields: Any) -> Rules:
+    """Return rules that were pickled: one value for all states that are played by them."""
+    return Rules(*fields)
 
 
 @lru_cache(maxsize=1)

@@ -45,7 +45,6 @@ class Setting:
         rules: "Rules",
         players: "tuple[Colour, ...]",
         pile: tuple[TileType, ...],
-        tiles: "tuple[Tile, ...]",
         box: "tuple[Tile, ...]",
         heights: "tuple[tuple[Colour, int], ...]",
         colours: tuple[int, ...],
@@ -57,8 +56,8 @@ class Setting:
         self.rules: Final = rules
         self.players: Final = players
         self.pile: Final = pile
-        self.tiles: Final = tiles
-        """The pile once more, unpacked."""
+        self.tiles: tuple[Tile, ...] | None = None
+        """The pile once more, unpacked, once somebody has asked for it."""
         self.box: Final = box
         self.heights: Final = heights
         self.colours: Final = colours

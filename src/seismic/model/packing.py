@@ -14,14 +14,14 @@ from .._engine.tile_types import TileType
 from .board import COLOURS, Board, packed_board
 from .consistency import in_order
 from .hexes import cell_of
-from .matching import type_of_piece
+from .matching import type_of_piece, types_of
 from .moves import Draw, Move
 from .options import Rules
 from .packed import DEALT, PackedState, Setting, Unseen
 from .pieces import Colour
 from .pile import Undealt
 from .steps import PHASES, Crewing, Placing, TurnStep
-from .tiles import Tile, piece_of, tile_of
+from .tiles import Tile, tile_of
 
 _NUMBERS: Final[Mapping[type, int]] = {step: number for number, step in enumerate(PHASES)}
 
@@ -69,7 +69,6 @@ def pack(parts: Parts) -> PackedState:
         parts.rules,
         parts.players,
         types_of(order),
-        order,
         parts.box,
         parts.heights,
         tuple([COLOURS.index(player) for player in parts.players]),
@@ -153,11 +152,11 @@ def undealt_pile(packed: PackedState) -> Undealt | None:
     return Undealt(left, counts, bottom)
 
 
-def types_of(tiles: tuple[Tile, ...]) -> tuple[TileType, ...]:
-    """Return the types of tiles, as the engine has them."""
-    return tuple([type_of_piece(piece_of(tile)) for tile in tiles])
-
-
 def tiles_of(types: tuple[TileType, ...]) -> tuple[Tile, ...]:
     """Return types of the engine as tiles."""
     return tuple([tile_of(tile_type.piece) for tile_type in types])
+
+
+def pieces_of(types: tuple[TileType, ...]) -> tuple[int, ...]:
+    """Return the piece of each type."""
+    return tuple([each.piece for each in types])

@@ -1,10 +1,11 @@
 """The whole position of a game at one moment."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, final
+from typing import Any, Final, final
 
-from attrs import asdict, astuple
+from attrs import asdict
 
+from .._engine.board import board_with
 from ..errors import BadValue
 from .board import Board, board_of
 from .consistency import (
@@ -17,12 +18,13 @@ from .consistency import (
 )
 from .hexes import hex_of
 from .options import Rules
-from .packed import OVER, PLACE, PackedState
-from .packing import Parts, pack, tiles_of, undealt_pile
+from .packed import CREW, OVER, PLACE, PackedState
+from .packing import Parts, pack, pieces_of, tiles_of, undealt_pile
 from .pieces import Colour
 from .pile import Pile, Undealt
 from .steps import PHASE_NAMES, PLACING, Crewing, Phase, Turning, TurnStep
-from .tiles import Tile
+from .table import region_of
+from .tiles import Tile, piece_of, tile_of
 
 
 @final
@@ -33,8 +35,10 @@ class GameState:
     box are in it: send players what they may know, `observe`, not this.
     """
 
-    # A plain class: it has one slot, which only this package fills, and is made at every step.
-    __slots__ = ("__weakref__", "_packed")
+    # A plain class: it has one slot that only this package fills, and is made at every step.
+    __slots__ = ("__weakref__", "_hash", "_packed")
+    _hash: int
+    """Its hash, once somebody has asked for it."""
     _packed: PackedState
 
     def __init__(
@@ -100,7 +104,10 @@ class GameState:
         undealt = undealt_pile(packed)
         if undealt is not None:
             return Pile.without_order(undealt)
-        return Pile.after(packed.setting.tiles, packed.drawn)
+        setting = packed.setting
+        if setting.tiles is None:
+            setting.tiles = tiles_of(setting.pile)
+        return Pile.after(setting.tiles, packed.drawn)
 
     @property
     def box(self) -> tuple[Tile, ...]:
@@ -152,16 +159,40 @@ class GameState:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, GameState):
             return NotImplemented
-        return self._packed is other._packed or parts_of(self) == parts_of(other)
+        return self._packed is other._packed or _value(self._packed) == _value(other._packed)
 
     def __hash__(self) -> int:
-        return hash(parts_of(self))
+        try:
+            return self._hash
+        except AttributeError:
+            self._hash = found = _hash_of(self._packed)
+            return found
 
     def __repr__(self) -> str:
         return repr(parts_of(self)).replace(Parts.__name__, GameState.__name__, 1)
 
+    def __copy__(self) -> "GameState":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "GameState":
+        return self
+
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return _restored, astuple(parts_of(self), recurse=False)
+        packed = self._packed
+        setting, undealt = packed.setting, undealt_pile(packed)
+        return _restored, (
+            setting.rules,
+            setting.players,
+            packed.board.tiles,
+            packed.supplies,
+            pieces_of(packed.face_up),
+            pieces_of(setting.pile[packed.drawn :]) if undealt is None else undealt,
+            tuple(map(piece_of, setting.box)),
+            pieces_of(packed.discards),
+            setting.heights,
+            packed.turn,
+            self.step,
+        )
 
     def __replace__(self, **changes: Any) -> "GameState":
         """Return a changed copy, checked; ``copy.replace`` (Python 3.13) calls it."""
@@ -183,13 +214,58 @@ def parts_of(state: GameState) -> Parts:
         state.board,
         packed.supplies,
         state.face_up,
-        setting.tiles[packed.drawn :] if undealt is None else undealt,
+        tiles_of(setting.pile[packed.drawn :]) if undealt is None else undealt,
         setting.box,
         state.discards,
         setting.heights,
         packed.turn,
         state.step,
     )
+
+
+_COMING: Final = 8
+"""The tiles of a pile that a hash takes into account: piles that begin alike are seldom unequal."""
+
+
+def _hash_of(packed: PackedState) -> int:
+    setting, drawn = packed.setting, packed.drawn
+    coming = packed.face_up + setting.pile[drawn : drawn + _COMING]
+    return hash(
+        (
+            packed.turn,
+            packed.phase,
+            packed.supplies,
+            pieces_of(coming),
+            packed.board,
+            _decision(packed),
+            setting.players,
+            setting.rules,
+        )
+    )
+
+
+def _value(packed: PackedState) -> tuple[object, ...]:
+    """Return what tells a packed state from others, first what is quickly compared."""
+    setting, undealt = packed.setting, undealt_pile(packed)
+    return (
+        packed.turn,
+        packed.phase,
+        packed.supplies,
+        packed.face_up,
+        packed.discards,
+        packed.board,
+        _decision(packed),
+        setting.pile[packed.drawn :] if undealt is None else undealt,
+        setting.players,
+        setting.heights,
+        setting.box,
+        setting.rules,
+    )
+
+
+def _decision(packed: PackedState) -> object:
+    """Return what there is to decide about, if anything, beyond the phase."""
+    return packed.board.latest if packed.phase == CREW else packed.step
 
 
 def state_of(parts: Parts) -> GameState:
@@ -221,6 +297,31 @@ def checked_state(state: GameState) -> GameState:
     return state
 
 
-def _restored(*parts: Any) -> GameState:
+def _restored(
+    rules: Rules,
+    players: tuple[Colour, ...],
+    laid: Mapping[int, int],
+    supplies: tuple[int, ...],
+    face_up: Iterable[int],
+    pile: Iterable[int] | Undealt,
+    box: Iterable[int],
+    discards: Iterable[int],
+    heights: tuple[tuple[Colour, int], ...],
+    turn: int,
+    step: TurnStep,
+) -> GameState:
     """Return a state that was pickled."""
-    return state_of(Parts(*parts))
+    parts = Parts(
+        rules,
+        players,
+        board_of(rules.table, board_with(region_of(rules.table), laid)),
+        supplies,
+        tuple(map(tile_of, face_up)),
+        pile if isinstance(pile, Undealt) else tuple(map(tile_of, pile)),
+        tuple(map(tile_of, box)),
+        tuple(map(tile_of, discards)),
+        heights,
+        turn,
+        step,
+    )
+    return state_of(parts)

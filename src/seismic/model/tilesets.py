@@ -100,6 +100,9 @@ class TileSet:
         """Return how many tiles there are of the type of this one."""
         return self.counts.get(as_tile(tile).type, 0)
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return (_standard, ()) if self is _standard() else (TileSet, (self.entries,))
+
 
 @lru_cache(maxsize=1)
 def _standard() -> TileSet:

@@ -1,11 +1,12 @@
 """Set-up: the tiles of a game, their order, and its first turn (S1 to S5, V1, V4a, V4b, R13).
 
-Shuffling happens here alone; the turn takes the tiles as they come. Undealt, a pile has no order.
+Tiles are shuffled here alone; the turn takes the tiles as they come. Undealt, a pile has no order.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final
 
 from attrs import frozen
@@ -15,7 +16,6 @@ from ..model.board import Board
 from ..model.consistency import as_types, checked_heights, checked_players, in_order
 from ..model.events import Event
 from ..model.options import Rules, checked_rules
-from ..model.outcomes import Step
 from ..model.packing import Parts, pack
 from ..model.pieces import Colour
 from ..model.pile import Undealt
@@ -24,10 +24,11 @@ from ..model.steps import PLACING
 from ..model.tiles import Tile
 from ..ruleids import RuleId
 from ._draft import SET_UP, Draft
+from ._shuffling import shuffled
 from .turn import reached
 
 if TYPE_CHECKING:
-    from random import Random
+    from ..model.outcomes import Step
 
 
 def new_game(
@@ -61,8 +62,10 @@ def begin_game(
     pile: Iterable[Tile | str] | Undealt | None = None,
     heights: Mapping[Colour, int] | None = None,
     deal: bool = True,
-) -> Step:
+) -> "Step":
     """Set up a game like `new_game`, and return what has happened up to its first decision, too."""
+    from ..model.outcomes import Step
+
     events: list[Event] = []
     return Step(_begun(players, rules, seed, pile, heights, deal, events), tuple(events))
 
@@ -88,7 +91,7 @@ def _begun(
         stock,
         in_order(box),
         (),
-        checked_heights(heights or {}, players),
+        checked_heights(heights, players) if heights else (),
         0,
         PLACING,
     )
@@ -188,7 +191,7 @@ class Heaps:
         return len(self.mixed) + len(self.aside) + len(self.rest) - self.leaving
 
 
-def deal(rules: Rules, random: "Random") -> Stock:
+def deal(rules: Rules, random: Random) -> Stock:
     """Mix, remove and shuffle the tiles as the rules and variants say (S3, V1, V4b, R13)."""
     parted = heaps(rules)
     leaving, at_bottom = parted.leaving, parted.at_bottom
@@ -242,25 +245,10 @@ def _mix(rules: Rules) -> Mix:
     return BIG_ONE_MIX if "big-one" in rules.variants else BASE_MIX
 
 
-def generator(seed: int | None) -> "Random":
+def generator(seed: int | None) -> Random:
     """Return the source of chance for a seed; without one, the system's secure randomness."""
-    from random import Random, SystemRandom  # slow to load, and not needed for a given pile
-
     if seed is None:
         return SystemRandom()
     if type(seed) is not int or seed < 0:
         raise BadValue("seed", seed, "a whole number from 0, or None")
     return Random(seed)
-
-
-def shuffled(tiles: Iterable[Tile], random: "Random") -> list[Tile]:
-    """Return tiles in a random order.
-
-    The order for a seed is ours to keep: of all its methods Python promises to repeat only
-    ``random()`` in later versions.
-    """
-    order = list(tiles)
-    for last in range(len(order) - 1, 0, -1):
-        chosen = int(random.random() * (last + 1))
-        order[last], order[chosen] = order[chosen], order[last]
-    return order

@@ -14,8 +14,9 @@ from ..errors import BadValue
 from ..model.packed import DRAW
 from ..model.state import GameState, packed_state
 from ..model.tiles import Tile, tile_of
+from ..rules._shuffling import shuffled
 from ..rules.odds import outlook
-from ..rules.setup import BIG_ONE, shuffled
+from ..rules.setup import BIG_ONE
 from ..rules.undealt import dealt, refuse_unlikely
 from .chances import Chances, chances
 from .view import View, checked_view, public_state

@@ -16,6 +16,7 @@ from seismic.model.state import GameState
 from seismic.model.tiles import Tile
 from seismic.rules import drawing, odds, position, setup
 from seismic.rules._draft import Draft
+from seismic.rules._shuffling import shuffled
 from seismic.rules.setup import Heaps, Mix, Stock
 
 from .spoiling import Spoil, all_of, constants, fact, instead, read_as
@@ -69,7 +70,7 @@ def big_one_at(place: int) -> Spoil:
 def kept_alone(real: Any, rules: Rules, random: Random) -> Stock:
     """Deal the kept tiles of the mix alone as the pile."""
     parted = setup.heaps(rules)
-    mixed = setup.shuffled(parted.mixed, random)
+    mixed = shuffled(parted.mixed, random)
     return Stock(tuple(mixed[parted.leaving :]), tuple(mixed[: parted.leaving]))
 
 

@@ -16,7 +16,6 @@ from seismic.model.packed import PackedState, Setting
 from seismic.model.pieces import Crew
 from seismic.model.state import unpacked_board
 from seismic.model.table import Table
-from seismic.model.tiles import tile_of
 from seismic.rules import aftershocks, crews, drawing, quakes, setup, turn
 from seismic.rules._draft import REFILL, SET_UP, Draft
 from seismic.rules.placement import FirstTile
@@ -149,11 +148,8 @@ def stand(draft: Draft, standing: Iterable[Crew]) -> None:
 
 def with_pile(setting: Setting, pile: tuple[Any, ...]) -> Setting:
     """Return the same setting with another pile."""
-    tiles = tuple(tile_of(each.piece) for each in pile)
-    return Setting(
-        *(setting.rules, setting.players, pile, tiles),
-        *(setting.box, setting.heights, setting.colours, len(pile)),
-    )
+    boxed, heights, colours = setting.box, setting.heights, setting.colours
+    return Setting(setting.rules, setting.players, pile, boxed, heights, colours, len(pile))
 
 
 def put_under(draft: Draft, types: tuple[Any, ...]) -> None:

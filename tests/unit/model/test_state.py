@@ -1,5 +1,8 @@
 """States put together by hand: what they tell, and contradictions."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,6 +18,8 @@ from seismic import (
     SeismicError,
     Table,
     Tile,
+    TileSet,
+    Undealt,
 )
 from seismic.steps import ChoosingSide, ChoosingTown, Crewing, Over, Placing, Turning
 
@@ -80,6 +85,72 @@ class TestTelling:
         assert "pile=<2 tiles>" in text
         assert "box=<1 tiles>" in text
         assert not any(code in text for code in ("X01", "X012", "X0123", "X01234"))
+
+
+class TestComparing:
+    """States compare by value, and a hash is computed once."""
+
+    @pytest.mark.parametrize(
+        "changes",
+        [
+            {"rules": Rules(variants={"dilemma"})},
+            {"players": ["red", "green"]},
+            {"board": Board({TOWN: "T", NORTH: "H03", SOUTH: "H03"}, [Crew(SOUTH, 0, "red")])},
+            {"supplies": [18, 20]},
+            {"face_up": ["H02"]},
+            {"pile": ["H03"]},
+            {"pile": Undealt(1)},
+            {"box": ["H03"]},
+            {"discards": ["H03"]},
+            {"heights": {"blue": 181}},
+            {"turn": 1},
+            {"step": Crewing(NORTH)},
+            {"step": Over("E1")},
+        ],
+    )
+    def test_every_part_counts(self, changes: Any) -> None:
+        """A state that differs in a single part is another one."""
+        assert given() == given()
+        assert given() != given(**changes)
+
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [
+            ({"step": Crewing(NORTH)}, {"step": Crewing(SOUTH)}),
+            ({"step": Over("E1")}, {"step": Over("E2")}),
+            ({"pile": Undealt(1)}, {"pile": Undealt(2)}),
+            ({"pile": Undealt.of({"H03": 1})}, {"pile": Undealt.of({}, {"H03": 1})}),
+            ({"pile": ["H01"] * 9 + ["H02"]}, {"pile": ["H01"] * 10}),
+        ],
+    )
+    def test_details_count(self, one: Any, other: Any) -> None:
+        """What a step is about and the whole pile belong to the value."""
+        assert given(**one) != given(**other)
+
+    def test_hash_is_kept(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The hash of a state is computed when it is first asked for, and never again."""
+        state = given()
+        found = hash(state)
+        monkeypatch.delattr("seismic.model.state._hash_of")
+        assert found == hash(state)
+
+    @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+    def test_copies(self, copied: Callable[[GameState], GameState]) -> None:
+        """A state never changes, so its copy is the state itself."""
+        state = given()
+        assert state is copied(state)
+
+    def test_loaded_states_share_their_rules(self) -> None:
+        """States that are played by the same rules have one value of them, once unpickled."""
+        rules = Rules(table=Table.hexagon(3), tiles=TileSet.of({"H03": 2}))
+        board = Board({TOWN: "T"}, table=rules.table)
+        pickled = [
+            pickle.dumps(given(rules=rules, board=board, turn=turn, supplies=[20, 20]))
+            for turn in (0, 1)
+        ]
+        one, other = map(pickle.loads, pickled)
+        assert rules == one.rules
+        assert one.rules is other.rules
 
 
 class TestRefused:

@@ -1,5 +1,6 @@
 """Tile sets: the standard one, others, and what is refused."""
 
+import pickle
 from collections import Counter
 from typing import Any
 
@@ -43,6 +44,10 @@ class TestStandard:
     def test_one_value(self) -> None:
         """The standard set is read once."""
         assert TileSet.standard() is TileSet.standard()
+
+    def test_pickled(self) -> None:
+        """It is pickled by name, so that there is one of it."""
+        assert TileSet.standard() is pickle.loads(pickle.dumps(TileSet.standard()))
 
 
 class TestOwnSet:

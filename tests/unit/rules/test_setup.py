@@ -28,7 +28,7 @@ from seismic import (
     begin_game,
     new_game,
 )
-from seismic.rules.setup import deal, generator, shuffled
+from seismic.rules.setup import deal, generator
 from seismic.steps import Over, Placing
 
 PLAYERS: list[Colour] = ["red", "blue"]
@@ -43,17 +43,6 @@ COMBINATIONS: list[tuple[set[str], int, int]] = [
 SEEDS = range(20)
 
 
-class Scripted(Random):
-    """A source of chance that gives the same number again and again."""
-
-    def __init__(self, number: float) -> None:
-        super().__init__(0)
-        self.number = number
-
-    def random(self) -> float:
-        return self.number
-
-
 def codes(tiles: Any) -> list[str]:
     """Return the codes of these tiles."""
     return [tile.code for tile in tiles]
@@ -62,43 +51,6 @@ def codes(tiles: Any) -> list[str]:
 def tiles(*codes: str) -> tuple[Tile, ...]:
     """Return the tiles of these codes."""
     return tuple(map(Tile, codes))
-
-
-SINGLES = [Tile("H01"), Tile("H02"), Tile("H03")]
-
-
-class TestShuffle:
-    """The library's own shuffle, which uses `random()` alone."""
-
-    @pytest.mark.parametrize(
-        ("number", "order"),
-        [
-            (0.0, ["H02", "H03", "H01"]),  # the last goes first each time
-            (0.999_999, ["H01", "H02", "H03"]),  # each stays
-            (0.5, ["H01", "H03", "H02"]),  # 3 with 2 (at 0.5 of 3), then 2 with itself
-        ],
-    )
-    def test_by_hand(self, number: float, order: list[str]) -> None:
-        """From the last tile to the second, each swaps with itself or one before it."""
-        assert order == codes(shuffled(SINGLES, Scripted(number)))
-
-    @pytest.mark.parametrize(
-        ("seed", "order"),
-        [
-            (0, ["H01", "H02", "H03"]),  # random() gives 0.844…, 0.757…
-            (1, ["H03", "H02", "H01"]),  # random() gives 0.134…, 0.847…
-        ],
-    )
-    def test_known_numbers(self, seed: int, order: list[str]) -> None:
-        """A seed leads to these orders, since Python promises to repeat its numbers."""
-        assert order == codes(shuffled(SINGLES, Random(seed)))
-
-    def test_every_order(self) -> None:
-        """Each of the six orders of three tiles is about equally frequent."""
-        random = Random(3)
-        orders = Counter("".join(codes(shuffled(SINGLES, random))) for _ in range(1_200))
-        assert 6 == len(orders)
-        assert all(150 < times < 250 for times in orders.values())
 
 
 class TestDeal:
