@@ -9,13 +9,17 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from itertools import accumulate
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from seismic import Rules, Tile, TileSet, Variant, draw_odds, observe, sample
 from seismic.rules.setup import Stock, deal
+from seismic.views.sampling import _chosen
 from setups import ALL_BOXED, SMALL, cases, seen_view, set_ups
 
 ERROR_RATE = 1e-6
@@ -202,3 +206,19 @@ def test_only_random_is_called() -> None:
     assert state == sample(view, Random(3))
     assert state != sample(view, Random(4))
     assert view == observe(state)
+
+
+@given(
+    weights=st.lists(st.integers(0, 2**80), min_size=1).filter(any),
+    part=st.integers(0, 2**53 - 1),
+)
+def test_choices_are_exact(weights: list[int], part: int) -> None:
+    """A random number falls into the share that exact fractions give it, however narrow."""
+
+    class Always(Random):
+        def random(self) -> float:
+            return part / 2**53
+
+    place = Fraction(part, 2**53) * sum(weights)
+    expected = next(n for n, end in enumerate(accumulate(weights)) if place < end)
+    assert expected == _chosen(weights, Always())

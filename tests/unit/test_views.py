@@ -32,6 +32,7 @@ from seismic import (
     Undealt,
     Variant,
     View,
+    draw_odds,
     observe,
     parse_view,
     position,
@@ -45,10 +46,12 @@ from seismic import (
     write_view,
 )
 from seismic.refusals import StepWasSkipped
+from seismic.steps import Crewing
 from seismic.views.view import public_state
 from seismic.wire import schema
 
 PLAYERS: list[Colour] = ["red", "blue"]
+NORTH = seismic.Hex(0, -1)
 OUTCOME = {"winners": ["red"], "decided_by": "E10", "reason": "E1"}
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
 
@@ -198,11 +201,15 @@ class TestNothingHidden:
             state = seismic.apply(state, seismic.legal_moves(state)[0])
         view = observe(state, "red")
         assert any(each is state.pile._tiles for each in reachable(state))
+        draw_odds(view)  # a view keeps what has been worked out for it
         around = [*reachable(view), *reachable(view.legal_moves())]
         assert any(isinstance(each, Board) for each in around)
+        assert any(each is view._packed.unseen.outlook for each in around)
         assert not any(isinstance(each, Pile | GameState) for each in around)
-        hidden = (tuple(state.pile), state.box, state.pile._tiles)
+        setting = state._packed.setting
+        hidden = (tuple(state.pile), state.box, state.pile._tiles, setting.pile)
         assert not any(isinstance(each, tuple) and each in hidden for each in around)
+        assert not any(each is setting for each in around)
 
     def test_no_room(self) -> None:
         """A view has no pile, no box and no place to put one; it can't be changed."""
@@ -230,6 +237,15 @@ class TestNothingHidden:
         assert "undealt=Undealt(size=2, counts=None, bottom=())" in text
         assert "discards=<0 tiles>" in text
         assert "Q4" not in text
+
+    def test_what_is_kept(self) -> None:
+        """What a view keeps of the answers it has given is no part of its value."""
+        asked, other = observe(small(), "red"), observe(small(), "red")
+        before = (hash(asked), repr(asked), pickle.dumps(asked), attrs.astuple(asked))
+        assert asked.legal_moves() == other.legal_moves()
+        assert before == (hash(asked), repr(asked), pickle.dumps(asked), attrs.astuple(asked))
+        assert asked == other == attrs.evolve(asked)
+        assert ("place", "crew") == (asked.phase, attrs.evolve(asked, step=Crewing(NORTH)).phase)
 
     def test_pickle(self) -> None:
         """A view pickles."""

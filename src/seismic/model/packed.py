@@ -86,8 +86,9 @@ class Unseen:
 
     __slots__ = ("counts", "outlook")
 
-    def __init__(self, counts: tuple[int, ...]) -> None:
-        self.counts: Final = counts
+    def __init__(self, counts: tuple[int, ...] | None) -> None:
+        self.counts = counts
+        """None until somebody asks, where they follow from what is in sight."""
         self.outlook: object | None = None
         """What may come next, which belongs to the rules."""
 

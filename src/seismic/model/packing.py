@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from attrs import field, frozen
 
-from .._engine.board import SEALED, PackedBoard
+from .._engine.board import SEALED
 from .._engine.highways import unclaimed
 from .._engine.tile_bits import PIECE
 from .._engine.tile_types import TileType
@@ -62,7 +62,7 @@ def pack(parts: Parts) -> PackedState:
         claimable = unclaimed(board, board.latest)
     order, stock = tuple[Tile, ...](), _NO_STOCK
     if isinstance(parts.pile, Undealt):
-        stock = _stock(parts, parts.pile, board)
+        stock = _stock(parts.rules, parts.pile)
     else:
         order = parts.pile
     setting = Setting(
@@ -88,7 +88,7 @@ def pack(parts: Parts) -> PackedState:
         _NUMBERS[type(step)],
         claimable,
         None if isinstance(step, Placing | Crewing) else step,
-        Unseen(stock.unseen) if stock.unseen else DEALT,
+        DEALT if stock.types is None else Unseen(stock.unseen),
     )
 
 
@@ -97,26 +97,39 @@ class _Stock(NamedTuple):
 
     types: tuple[TileType, ...] | None
     draws: tuple[Move, ...]
-    unseen: tuple[int, ...]
+    unseen: tuple[int, ...] | None
     bottom: tuple[int, ...] | None
 
 
 _NO_STOCK: Final = _Stock(None, (), (), None)
 
 
-def _stock(parts: Parts, pile: Undealt, board: PackedBoard) -> _Stock:
-    """Return what is known of an undealt pile: its counts, or the unseen tiles of the set."""
+def _stock(rules: Rules, pile: Undealt) -> _Stock:
+    """Return what is known of an undealt pile: its counts, or only the types of the set."""
     if pile.counts is not None:
         above, below = Counter(dict(pile.counts)), Counter(dict(pile.bottom))
         tiles = in_order((above + below).keys())
         unseen = tuple([above[tile] + below[tile] for tile in tiles])
         bottom = tuple([below[tile] for tile in tiles])
         return _Stock(types_of(tiles), tuple(map(Draw, tiles)), unseen, bottom)
-    types, draws, owned = _owned(parts.rules)
-    laid = [type_of_piece(tile & PIECE) for tile in board.tiles.values()]
-    seen = Counter([*laid, *types_of(parts.face_up), *types_of(parts.discards)])
-    left = [max(0, count - seen[each]) for each, count in zip(types, owned, strict=True)]
-    return _Stock(types, draws, tuple(left), None)
+    types, draws, _ = _owned(rules)
+    return _Stock(types, draws, None, None)
+
+
+def unseen_counts(now: PackedState) -> tuple[int, ...]:
+    """Return how many tiles of each type nobody has seen, in the order of an undealt pile's types.
+
+    Moves change none of them but by draws, so they can be counted on whichever state asks first.
+    """
+    if now.unseen.counts is None:
+        types, _, owned = _owned(now.setting.rules)
+        laid = [type_of_piece(tile & PIECE) for tile in now.board.tiles.values()]
+        left = dict(zip(types, owned, strict=True))
+        for seen in (*laid, *now.face_up, *now.discards):
+            if left.get(seen):  # no town is, and a position by hand may show more than there are
+                left[seen] -= 1
+        now.unseen.counts = tuple(left.values())
+    return now.unseen.counts
 
 
 @lru_cache(maxsize=64)
@@ -142,9 +155,9 @@ def undealt_pile(packed: PackedState) -> Undealt | None:
     left = setting.in_pile - packed.drawn
     if setting.bottom is None:
         return Undealt(left)
-    tiles = tiles_of(setting.types)
-    below = setting.bottom if left > sum(setting.bottom) else packed.unseen.counts
-    above = [count - low for count, low in zip(packed.unseen.counts, below, strict=True)]
+    tiles, unseen = tiles_of(setting.types), unseen_counts(packed)
+    below = setting.bottom if left > sum(setting.bottom) else unseen
+    above = [count - low for count, low in zip(unseen, below, strict=True)]
     counts, bottom = (
         tuple([(tile, count) for tile, count in zip(tiles, each, strict=True) if count])
         for each in (above, below)

@@ -11,6 +11,7 @@ from .._engine.compiling import mypyc_attr
 from .._engine.tile_types import TileType
 from ..model.events import Discarded, Drawn, Event, StepSkipped
 from ..model.packed import PackedState, Unseen
+from ..model.packing import unseen_counts
 from ..model.steps import PHASE_NAMES
 from ..model.tiles import tile_of
 from ..ruleids import RuleId
@@ -85,7 +86,7 @@ class Draft(PackedState):
 
     def turn_up_named(self, index: int) -> TileType:
         """Turn up a tile of an undealt pile, by the index of its type."""
-        types, unseen = self.setting.types, list(self.unseen.counts)
+        types, unseen = self.setting.types, list(unseen_counts(self))
         assert types is not None
         unseen[index] -= 1
         self.unseen = Unseen(tuple(unseen))

@@ -10,6 +10,7 @@ from ..model.events import GameEnded, TurnBegan
 from ..model.matching import type_of_piece
 from ..model.moves import Draw, Move
 from ..model.packed import DRAW, FACE_UP, OVER, PLACE, PackedState, Setting
+from ..model.packing import unseen_counts
 from ..model.steps import ChoosingTown, Drawing, Over
 from ..model.tiles import Tile, piece_of, tile_of
 from ..ruleids import RuleId
@@ -137,7 +138,7 @@ def _unseen(now: PackedState) -> set[TileType]:
     if setting.types is None:
         return boxed.union(setting.pile[now.drawn :])
     return boxed.union(
-        [each for each, count in zip(setting.types, now.unseen.counts, strict=True) if count]
+        [each for each, count in zip(setting.types, unseen_counts(now), strict=True) if count]
     )
 
 

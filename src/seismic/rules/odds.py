@@ -13,7 +13,6 @@ count together, and sums over all boxes are products of a few short polynomials.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache, reduce
 from math import comb, lcm
 from typing import Final, TypeAlias, final
@@ -22,6 +21,7 @@ from ..model.consistency import in_order
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.packed import PackedState, Setting
+from ..model.packing import unseen_counts
 from .setup import BIG_ONE, heaps
 
 Weights: TypeAlias = list[int]
@@ -48,14 +48,14 @@ def outlook(now: PackedState) -> Outlook:
     unseen, setting = now.unseen, now.setting
     found = unseen.outlook
     if not isinstance(found, Outlook):
-        weights = next_weights(setting, unseen.counts, setting.in_pile - now.drawn)
+        weights = next_weights(setting, unseen_counts(now), setting.in_pile - now.drawn)
         found = Outlook(setting.draws, weights)
         unseen.outlook = found
     return found
 
 
 @final
-class _SetUp:
+class SetUp:
     """The set-up of a game, of one copy or two (V4b), by index of the types of its set, by code."""
 
     __slots__ = (
@@ -83,46 +83,78 @@ class _SetUp:
         self.pool: Final = len(parted.mixed) + len(parted.rest) - parted.leaving
 
 
-_set_up: Final = lru_cache(maxsize=64)(_SetUp)
+set_up_of: Final = lru_cache(maxsize=64)(SetUp)
 
 
-def _by_set_up(set_up: _SetUp, unseen: tuple[int, ...], in_pile: int) -> Weights:
-    """Return how likely each type is to come next by the set-up, as weights."""
+@final
+class Case:
+    """What is known if a number of the 6.0s aside is still to come: the unseen tiles of the pool.
+
+    Its probability is proportional to ``placings / choices`` and to the ways to fill the box.
+    """
+
+    __slots__ = ("aside", "choices", "placings", "pool")
+
+    def __init__(self, aside: int, pool: tuple[int, ...], placings: int, choices: int) -> None:
+        self.aside: Final = aside
+        self.pool: Final = pool
+        self.placings: Final = placings
+        """The ways to place the 6.0s aside."""
+        self.choices: Final = choices
+        """The choices of as many tiles of the pool as were drawn."""
+
+
+def cases(set_up: SetUp, unseen: tuple[int, ...], in_pile: int) -> Iterator[Case]:
+    """Yield every case, from all of the 6.0s aside to none.
+
+    There is one case, unless an owner's set has 6.0s among the others, too.
+    """
     if not set_up.aside:
-        return _from_pool(set_up, unseen)
-    cases = list(_cases(set_up, unseen, in_pile))
-    if len(cases) == 1:
-        return cases[0][1]
-    unit = lcm(*[chance.denominator for chance, _ in cases])
+        yield Case(0, unseen, 1, 1)
+        return
+    big_one, left_at_bottom = set_up.big_one, min(in_pile, set_up.last)
+    for left in range(min(set_up.aside, unseen[big_one]), -1, -1):
+        gone = set_up.aside - left
+        placings = comb(set_up.last - left_at_bottom, gone) * comb(left_at_bottom, left)
+        in_pool = unseen[big_one] - left
+        pool = (*unseen[:big_one], in_pool, *unseen[big_one + 1 :])
+        drawn = sum(set_up.owned) - sum(pool)
+        if placings and in_pool <= set_up.owned[big_one] and drawn <= set_up.pool:
+            yield Case(left, pool, placings, comb(set_up.pool, drawn))
+
+
+def _by_set_up(set_up: SetUp, unseen: tuple[int, ...], in_pile: int) -> Weights:
+    """Return how likely each type is to come next by the set-up, as weights."""
+    found = list(cases(set_up, unseen, in_pile))
+    weights = [_in_case(set_up, case, in_pile) for case in found]
+    if len(found) == 1:
+        return weights[0]
+    unit, big_one = lcm(*[case.choices for case in found]), set_up.big_one
+    factors = [
+        case.placings * (unit // case.choices) * comb(set_up.owned[big_one], case.pool[big_one])
+        for case in found
+    ]
     return [
-        sum([int(chance * unit) * weights[n] for chance, weights in cases])
+        sum([factor * each[n] for factor, each in zip(factors, weights, strict=True)])
         for n in range(len(unseen))
     ]
 
 
-def _cases(
-    set_up: _SetUp, unseen: tuple[int, ...], in_pile: int
-) -> Iterator[tuple[Fraction, list[int]]]:
-    """Yield the weights for every number of 6.0s aside that may have come, and its probability.
-
-    There is one case, unless an owner's set has 6.0s among the others, too.
-    """
-    big_one, left_at_bottom = set_up.big_one, min(in_pile, set_up.last)
-    for left in range(min(set_up.aside, unseen[big_one]) + 1):
-        gone = set_up.aside - left
-        ways = comb(set_up.last - left_at_bottom, gone) * comb(left_at_bottom, left)
-        in_pool = unseen[big_one] - left
-        pool = (*unseen[:big_one], in_pool, *unseen[big_one + 1 :])
-        drawn = sum(set_up.owned) - sum(pool)
-        if ways and in_pool <= set_up.owned[big_one] and drawn <= set_up.pool:
-            ways *= comb(set_up.owned[big_one], in_pool)
-            weights = _from_pool(set_up, pool)
-            if in_pile <= set_up.last:
-                weights[big_one] += left * _ways(set_up, pool)[0]
-            yield Fraction(ways, comb(set_up.pool, drawn)), weights
+def _in_case(set_up: SetUp, case: Case, in_pile: int) -> Weights:
+    """Return the weights of all tiles that may come in one case."""
+    weights = _from_pool(set_up, case.pool)
+    if in_pile <= set_up.last:
+        weights[set_up.big_one] += case.aside * _ways(set_up, case.pool)[0]
+    return weights
 
 
-def _from_pool(set_up: _SetUp, unseen: tuple[int, ...]) -> list[int]:
+@lru_cache(maxsize=1 << 10)
+def is_possible(set_up: SetUp, unseen: tuple[int, ...], in_pile: int) -> bool:
+    """Return whether the set-up can leave these unseen, so many of them in the pile."""
+    return any(_ways(set_up, case.pool)[0] for case in cases(set_up, unseen, in_pile))
+
+
+def _from_pool(set_up: SetUp, unseen: tuple[int, ...]) -> list[int]:
     """Return the weights of the tiles of the pool: how many are in the pile, over all boxes."""
     boxes, each_whole, partly = _ways(set_up, unseen)
     weights = [count * boxes for count in unseen]
@@ -133,7 +165,7 @@ def _from_pool(set_up: _SetUp, unseen: tuple[int, ...]) -> list[int]:
     return weights
 
 
-def _ways(set_up: _SetUp, unseen: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
+def _ways(set_up: SetUp, unseen: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
     """Count the boxes, those without one piece of a wholly mixed type, and pieces of the others.
 
     For each type that is partly mixed, they are its pieces in the pile, over all boxes.
@@ -147,22 +179,26 @@ def _ways(set_up: _SetUp, unseen: tuple[int, ...]) -> tuple[int, int, tuple[int,
 
 @lru_cache(maxsize=1 << 13)
 def _counted(
-    set_up: _SetUp, whole: int, partly: tuple[int, ...]
+    set_up: SetUp, whole: int, partly: tuple[int, ...]
 ) -> tuple[int, int, tuple[int, ...]]:
     size = set_up.leaving + 1
-    rows = []
-    for number, left in zip(set_up.partly, partly, strict=True):
-        mixed, owned = set_up.mixed[number], set_up.owned[number]
-        rows.append([comb(mixed, x) * comb(owned - x, owned - left) for x in range(mixed + 1)])
+    rows = [ways_to_box(set_up, *each) for each in zip(set_up.partly, partly, strict=True)]
     others = [comb(whole, x) for x in range(size)]
     all_partly = reduce(product, rows, [1] + [0] * (size - 1))
     without_one = [comb(whole - 1, x) if whole else 0 for x in range(size)]
     in_pile = []
     for number, left in enumerate(partly):
         rest = reduce(product, rows[:number] + rows[number + 1 :], others)
-        kept = [(left - x) * ways for x, ways in enumerate(rows[number][:size])]
+        kept = [(left - x) * ways for x, ways in enumerate(rows[number])]
         in_pile.append(product(kept, rest)[-1])
     return product(others, all_partly)[-1], product(without_one, all_partly)[-1], tuple(in_pile)
+
+
+def ways_to_box(set_up: SetUp, number: int, left: int) -> list[int]:
+    """Count the ways to have 0, 1, 2, … of a type in the box, where so many are unseen (S3)."""
+    mixed, owned = set_up.mixed[number], set_up.owned[number]
+    boxed = range(min(mixed, set_up.leaving) + 1)
+    return [comb(mixed, x) * comb(owned - x, owned - left) for x in boxed]
 
 
 def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
@@ -175,11 +211,6 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     return found
 
 
-def mixed_counts(rules: Rules) -> tuple[int, ...]:
-    """Return how many tiles of each type of the set are mixed with the quakes, by code (S3)."""
-    return _set_up(rules).mixed
-
-
 def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Weights:
     """Return how likely each type of an undealt pile is to come next, as weights.
 
@@ -190,7 +221,7 @@ def next_weights(setting: Setting, unseen: tuple[int, ...], left: int) -> Weight
         return [0] * len(unseen)
     bottom = setting.bottom
     if bottom is None:
-        return _by_set_up(_set_up(setting.rules), unseen, left)
+        return _by_set_up(set_up_of(setting.rules), unseen, left)
     if left > sum(bottom):  # those at the bottom come last (V1)
         return [count - low for count, low in zip(unseen, bottom, strict=True)]
     return list(unseen)

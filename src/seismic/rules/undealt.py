@@ -2,21 +2,22 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from operator import le
 
 from attrs import evolve
 
+from .._engine.tile_types import TileType
 from ..errors import BadState, BadValue, Defect
 from ..model.consistency import as_types, in_order
-from ..model.packed import PackedState
-from ..model.packing import pack, seen_tiles
+from ..model.matching import types_of
+from ..model.packed import DEALT, PackedState, Setting
+from ..model.packing import seen_tiles, unseen_counts
 from ..model.pile import Undealt
 from ..model.state import GameState, checked_state, packed_state, parts_of, state_of, unpacked
 from ..model.steps import Drawing
 from ..model.tiles import Tile
 from ._draft import REFILL, SET_UP, Draft
 from .drawing import type_index
-from .odds import mixed_counts, next_weights
+from .odds import is_possible, next_weights, set_up_of
 from .setup import heaps, others
 from .turn import reached
 
@@ -33,7 +34,7 @@ def undealt(state: GameState) -> GameState:
     if checked_state(state).pile.undealt is not None:
         return state
     found = state_of(evolve(parts_of(state), pile=Undealt(len(state.pile)), box=()))
-    refuse_unlikely(found)
+    refuse_unlikely(packed_state(found))
     return found
 
 
@@ -47,50 +48,61 @@ def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
     >>> dealt(undealt_game, ["H03", "H02", "H03"]).face_up
     (Tile(code='H03'), Tile(code='H02'), Tile(code='H03'))
     """
-    order = as_types("pile", pile)
-    refuse_pile(packed_state(state), order)
-    parts = parts_of(state)
-    box = parts.box
-    if packed_state(state).setting.bottom is None:  # not given as counts: the others were boxed
+    order, now = as_types("pile", pile), packed_state(state)
+    refuse_pile(now, order)
+    box = state.box
+    if now.setting.bottom is None:  # not given as counts: the others were boxed
         seen = seen_tiles(state.board, state.face_up, state.discards)
         box = in_order(others(state.rules, seen + Counter(order)))
-    draft = Draft(pack(evolve(parts, pile=order, box=box)), None)
-    if isinstance(state.step, Drawing):
-        draft.phase = SET_UP if state.step.in_set_up else REFILL
+    return with_pile(now, types_of(order), box)
+
+
+def with_pile(now: PackedState, pile: tuple[TileType, ...], box: tuple[Tile, ...]) -> GameState:
+    """Return an undealt state dealt with a pile and a box that are known to be possible."""
+    setting, draft = now.setting, Draft(now, None)
+    draft.setting = Setting(
+        *(setting.rules, setting.players, pile, box, setting.heights, setting.colours, len(pile))
+    )
+    draft.drawn, draft.unseen = 0, DEALT
+    if isinstance(now.step, Drawing):
+        draft.phase = SET_UP if now.step.in_set_up else REFILL
     return reached(draft)
 
 
-def refuse_unlikely(state: GameState) -> None:
+def refuse_unlikely(now: PackedState) -> None:
     """Raise `BadState` unless the set-up of the rules leads to an undealt state."""
-    now = packed_state(state)
-    setting, unseen, left = now.setting, now.unseen.counts, len(state.pile)
+    setting, left = now.setting, now.setting.in_pile - now.drawn
     if setting.bottom is not None:
         return  # given as counts: anything goes
-    parted = heaps(state.rules)
-    owned = Counter([*parted.mixed, *parted.aside, *parted.rest])
-    seen = seen_tiles(state.board, state.face_up, state.discards)
-    for tile, count in seen.items():
-        if count > owned[tile]:
-            problem = f"{count} of {tile} have been seen, and the tile set has {owned[tile]}"
-            raise BadState(Defect("seen", problem, parted.rule))
-    if left + seen.total() != parted.in_pile:
+    set_up, unseen = set_up_of(setting.rules), unseen_counts(now)
+    seen = len(now.board.tiles) - setting.rules.copies + len(now.face_up) + len(now.discards)
+    in_all = set_up.pool + set_up.aside
+    if seen + sum(unseen) != in_all + set_up.leaving:  # more of some type than the set has
+        _refuse_more(unpacked(now))
+    if left + seen != in_all:
         problem = (
-            f"{left} tiles, with {seen.total()} seen; the set-up of these rules"
-            f" has {parted.in_pile} in all; give any other pile as counts by type"
+            f"{left} tiles, with {seen} seen; the set-up of these rules"
+            f" has {in_all} in all; give any other pile as counts by type"
         )
-        raise BadState(Defect("in_pile", problem, parted.rule))
-    if left:
-        possible = any(next_weights(setting, unseen, left))
-    else:  # all unseen tiles are in the box
-        possible = all(map(le, unseen, mixed_counts(state.rules)))
-    if not possible:
+        raise BadState(Defect("in_pile", problem, heaps(setting.rules).rule))
+    if not is_possible(set_up, unseen, left):
         problem = "no set-up of these rules leads to the tiles that have been seen"
-        raise BadState(Defect("seen", problem, parted.rule))
+        raise BadState(Defect("seen", problem, heaps(setting.rules).rule))
+
+
+def _refuse_more(state: GameState) -> None:
+    """Raise `BadState` for a type of which more tiles have been seen than the tile set has."""
+    rules = state.rules
+    for tile, count in seen_tiles(state.board, state.face_up, state.discards).items():
+        owned = rules.tiles.count(tile) * rules.copies
+        if count > owned:
+            problem = f"{count} of {tile} have been seen, and the tile set has {owned}"
+            raise BadState(Defect("seen", problem, heaps(rules).rule))
 
 
 def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
     """Raise `BadValue` unless an undealt pile may have its tiles in this order, top first."""
-    setting, unseen, left = now.setting, list(now.unseen.counts), now.setting.in_pile - now.drawn
+    setting, unseen, left = now.setting, list(unseen_counts(now)), now.setting.in_pile - now.drawn
     if setting.types is None:
         raise BadValue("state", unpacked(now), "an undealt one: this pile has an order")
     if len(order) != left:

@@ -24,7 +24,7 @@ def validate(state: GameState) -> None:
     refuse_without_decision(state)
     undealt = state.pile.undealt
     if undealt is not None and undealt.counts is None and not isinstance(state.step, Over):
-        refuse_unlikely(state)
+        refuse_unlikely(packed_state(state))
 
 
 def refuse_without_decision(state: GameState) -> None:

@@ -28,110 +28,71 @@ copy, it would tell nothing more. Nor would the players' choices: they depend on
 saw, not on what is hidden.
 """
 
-from collections import Counter
-from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
-from math import comb
-from operator import attrgetter
+from math import lcm
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from ..model.tiles import Tile
-from ..rules.odds import product
-from ..rules.setup import BIG_ONE, Heaps, heaps
-from ..rules.undealt import refuse_unlikely
-from .view import View, public_state
+from ..rules.odds import Case, SetUp, cases, product, ways_to_box
+
+Ways = list[int]
+"""How many ways there are to have 0, 1, 2, … tiles in the box."""
 
 
 @frozen
-class Pieces:
-    """The pieces of one type: how many are mixed with the quakes, are not, and have been drawn."""
+class Boxes:
+    """What may be in the box in one case; with each type, the ways for all those after it.
 
-    tile: Tile
-    mixed: int
-    others: int
-    drawn: int
-
-    def ways(self, boxed: int) -> int:
-        """Count the choices of pieces for the box and of those drawn, if that many are boxed."""
-        return comb(self.mixed, boxed) * comb(self.mixed + self.others - boxed, self.drawn)
-
-    def boxable(self, leaving: int) -> range:
-        """Return how many may be in the box, if it takes that many tiles of all types."""
-        return range(min(self.mixed, leaving) + 1)
-
-    def left(self, boxed: int) -> int:
-        """Count the pieces in the pile, if that many are in the box."""
-        return self.mixed + self.others - boxed - self.drawn
-
-
-@frozen
-class Case:
-    """What is hidden if that many 6.0s set aside are still to come, and the probability of that.
-
-    The pieces are those of every type that may be in the box, and of the 6.0; the ways are their
-    ``box_ways``.
+    The weight of a case is its probability, up to a common factor.
     """
 
-    chance: Fraction
-    aside: int
-    pieces: tuple[Pieces, ...]
-    ways: list[list[int]]
+    case: Case
+    weight: int
+    types: tuple[tuple[int, Ways, Ways], ...]
 
 
 @frozen
 class Chances:
-    """What may be hidden: cases whose probabilities add up to 1.
+    """What may be hidden; types are given by their index in the set, by code.
 
-    The certain tiles are those of the types that can't be in the box. The box takes ``leaving``
-    tiles, and the 6.0s set aside are among the ``last`` tiles of the pile.
+    The certain tiles are those of the types that can't be in the box, which takes ``leaving``
+    tiles. The 6.0s set aside are below ``above`` tiles of the pile.
     """
 
-    cases: tuple[Case, ...]
-    certain: tuple[Tile, ...]
+    boxes: tuple[Boxes, ...]
+    certain: tuple[int, ...]
     leaving: int
-    last: int
+    big_one: int
+    above: int
 
 
-def box_ways(pieces: Sequence[Pieces], leaving: int) -> list[list[int]]:
-    """Count, for each type and those after it, the ways to put 0, 1, 2, … of them in the box.
-
-    The last row is that of no types at all, which put none there in one way.
-    """
-    rows = [[1] + [0] * leaving]
-    for each in reversed(pieces):
-        rows.append(product([each.ways(boxed) for boxed in each.boxable(leaving)], rows[-1]))
-    return rows[::-1]
-
-
-@lru_cache(maxsize=16)  # a search draws many samples of one view
-def chances(view: View) -> Chances:
-    """Return what may be hidden, or refuse a view that no set-up leads to."""
-    refuse_unlikely(public_state(view))
-    parted, seen = heaps(view.rules), Counter(view.seen)
-    aside, positions = len(parted.aside), parted.at_bottom + len(parted.aside)
-    last = min(view.in_pile, positions)
-    cases = []
-    for gone in range(min(aside, seen[BIG_ONE]) + 1):
-        placings = comb(positions - last, gone) * comb(last, aside - gone)
-        if placings:
-            case = _case(parted, seen - Counter({BIG_ONE: gone}), aside - gone)
-            cases.append(evolve(case, chance=case.chance * placings))
-    total = sum(case.chance for case in cases)
-    likely = tuple(evolve(case, chance=case.chance / total) for case in cases if case.chance)
-    mixed = {*parted.mixed, *parted.aside}
-    others = Counter(tile for tile in parted.rest if tile not in mixed)
-    return Chances(likely, tuple((others - seen).elements()), parted.leaving, last)
-
-
-def _case(parted: Heaps, drawn: Counter[Tile], aside: int) -> Case:
-    """Return the case in which these were drawn from the pool, weighted by the pool alone."""
-    mixed, others = Counter(parted.mixed), Counter(parted.rest)
-    pieces = tuple(
-        Pieces(tile, mixed[tile], others[tile], drawn[tile])
-        for tile in sorted({*parted.mixed, *parted.aside}, key=attrgetter("code"))
+@lru_cache(maxsize=64)  # a search draws many samples of one view
+def chances(set_up: SetUp, unseen: tuple[int, ...], in_pile: int) -> Chances:
+    """Return what may be hidden where the set-up leads to these unseen tiles."""
+    found = list(cases(set_up, unseen, in_pile))
+    unit = lcm(*[case.choices for case in found])
+    certain = [
+        number
+        for number, count in enumerate(unseen)
+        if not set_up.mixed[number] and number != set_up.big_one
+        for _ in range(count)
+    ]
+    return Chances(
+        tuple([_boxes(set_up, case, unit) for case in found]),
+        tuple(certain),
+        set_up.leaving,
+        set_up.big_one,
+        max(0, in_pile - set_up.last),
     )
-    ways = box_ways(pieces, parted.leaving)
-    pool = len(parted.mixed) + len(parted.rest) - parted.leaving
-    return Case(Fraction(ways[0][-1], comb(pool, drawn.total())), aside, pieces, ways)
+
+
+def _boxes(set_up: SetUp, case: Case, unit: int) -> Boxes:
+    """Return what may be in the box in a case, weighted by that many ways to draw from the pool."""
+    after, types = [1] + [0] * set_up.leaving, list[tuple[int, Ways, Ways]]()
+    for number in range(len(set_up.mixed) - 1, -1, -1):
+        if set_up.mixed[number] or number == set_up.big_one:
+            ways = ways_to_box(set_up, number, case.pool[number])
+            types.append((number, ways, after))
+            after = product(ways, after)
+    weight = after[-1] * case.placings * (unit // case.choices)
+    return Boxes(case, weight, tuple(types[::-1]))

@@ -4,20 +4,20 @@ Both follow from the set-up of the rules; the counting belongs to ``chances``.
 """
 
 from bisect import bisect_right
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import accumulate
+from operator import mul
 from random import Random
 
 from ..errors import BadValue
 from ..model.packed import DRAW
+from ..model.packing import tiles_of, unseen_counts
 from ..model.state import GameState, packed_state
 from ..model.tiles import Tile, tile_of
 from ..rules._shuffling import shuffled
-from ..rules.odds import outlook
-from ..rules.setup import BIG_ONE
-from ..rules.undealt import dealt, refuse_unlikely
+from ..rules.odds import outlook, set_up_of
+from ..rules.undealt import refuse_unlikely, with_pile
 from .chances import Chances, chances
 from .view import View, checked_view, public_state
 
@@ -38,12 +38,13 @@ def draw_odds(game: View | GameState) -> dict[Tile, Fraction]:
     state = public_state(game) if isinstance(game, View) else game
     if not isinstance(state, GameState) or state.pile.undealt is None:
         raise BadValue("game", game, "a View or an undealt state; observe(state) makes a view")
-    refuse_unlikely(state)
     now = packed_state(state)
+    refuse_unlikely(now)
     types, weights = now.setting.types or (), outlook(now).weights
-    among = Fraction(sum(weights))
+    among = sum(weights)
+    odds = {weight: Fraction(weight, among) for weight in {*weights} if weight}  # many are equal
     return {
-        tile_of(each.piece): Fraction(weight) / among
+        tile_of(each.piece): odds[weight]
         for each, weight in zip(types, weights, strict=True)
         if weight
     }
@@ -81,45 +82,39 @@ def sample(view: View, rng: Random) -> GameState:
     """
     if not isinstance(rng, Random):
         raise BadValue("rng", rng, "a random.Random")
-    counts = checked_view(view).undealt.counts
-    if counts is None:
-        pile, box = _drawn(chances(view), view.in_pile, rng)
+    now = packed_state(public_state(checked_view(view)))
+    refuse_unlikely(now)
+    types, bottom, unseen = now.setting.types or (), now.setting.bottom, unseen_counts(now)
+    if bottom is None:
+        set_up = set_up_of(now.setting.rules)
+        pile, box = _drawn(chances(set_up, unseen, now.setting.in_pile), rng)
     else:  # given as counts: those at the bottom come last (V1)
-        above, below = Counter(dict(counts)), Counter(dict(view.undealt.bottom))
-        pile = shuffled(above.elements(), rng) + shuffled(below.elements(), rng)
-        box = []
-    if view.phase == "draw":
-        return dealt(public_state(view), pile)
-    return GameState(
-        rules=view.rules,
-        players=view.players,
-        board=view.board,
-        supplies=view.supplies,
-        face_up=view.face_up,
-        pile=pile,
-        box=box,
-        discards=view.discards,
-        heights=view.heights,
-        turn=view.turn,
-        step=view.step,
-    )
+        above = [count - low for count, low in zip(unseen, bottom, strict=True)]
+        pile, box = shuffled(_each(above), rng) + shuffled(_each(bottom), rng), []
+    order = tuple([types[number] for number in pile])
+    return with_pile(now, order, tiles_of(tuple([types[number] for number in box])))
 
 
-def _drawn(outlook: Chances, in_pile: int, rng: Random) -> tuple[list[Tile], list[Tile]]:
-    """Draw a pile, top first, and a box."""
-    case = outlook.cases[_chosen([case.chance for case in outlook.cases], rng)]
-    pool, box, leaving = [*outlook.certain], list[Tile](), outlook.leaving
-    for each, after in zip(case.pieces, case.ways[1:], strict=True):
-        boxed = _chosen([each.ways(n) * after[leaving - n] for n in each.boxable(leaving)], rng)
-        box += [each.tile] * boxed
-        pool += [each.tile] * each.left(boxed)
+def _each(counts: Sequence[int]) -> list[int]:
+    """Return each index as often as it was counted."""
+    return [number for number, count in enumerate(counts) for _ in range(count)]
+
+
+def _drawn(hidden: Chances, rng: Random) -> tuple[list[int], list[int]]:
+    """Draw a pile, top first, and a box, by index of the types."""
+    boxes = hidden.boxes[_chosen([each.weight for each in hidden.boxes], rng)]
+    pool, box, leaving = [*hidden.certain], list[int](), hidden.leaving
+    for number, ways, after in boxes.types:
+        boxed = _chosen(map(mul, ways, after[leaving::-1]), rng)
+        box += [number] * boxed
+        pool += [number] * (boxes.case.pool[number] - boxed)
         leaving -= boxed
-    order = shuffled(pool, rng)
-    above = in_pile - outlook.last
-    return order[:above] + shuffled([*order[above:], *[BIG_ONE] * case.aside], rng), box
+    order, above = shuffled(pool, rng), hidden.above
+    return order[:above] + shuffled(order[above:] + [hidden.big_one] * boxes.case.aside, rng), box
 
 
-def _chosen(weights: Iterable[int | Fraction], rng: Random) -> int:
+def _chosen(weights: Iterable[int], rng: Random) -> int:
     """Return a random index, by these weights."""
     sums = list(accumulate(weights))
-    return bisect_right(sums, sums[-1] * Fraction(rng.random()))
+    part, whole = rng.random().as_integer_ratio()  # exact, unlike a product of floats
+    return bisect_right(sums, sums[-1] * part // whole)

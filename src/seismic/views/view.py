@@ -6,7 +6,7 @@ all players and spectators know the same. What follows for the tiles to come bel
 """
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from operator import attrgetter
 from typing import final
 
@@ -18,11 +18,12 @@ from ..model.events import Event
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.outcomes import Outcome
-from ..model.packing import Parts, seen_tiles
+from ..model.packed import PackedState
+from ..model.packing import Parts, pack, seen_tiles
 from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.refusals import Refusal
-from ..model.state import GameState, state_of
+from ..model.state import GameState, unpacked
 from ..model.steps import Phase, TurnStep
 from ..model.tiles import Tile
 from ..rules.scoring import ScoreSheet, score
@@ -51,6 +52,25 @@ class View:
     turn: int
     step: TurnStep
     events: tuple[Event, ...] = ()
+
+    @cached_property
+    def _packed(self) -> PackedState:
+        """The undealt state that the fields tell, packed; no field, so it is never written."""
+        return pack(
+            Parts(
+                self.rules,
+                self.players,
+                self.board,
+                self.supplies,
+                self.face_up,
+                self.undealt,
+                (),
+                self.discards,
+                self._heights,
+                self.turn,
+                self.step,
+            )
+        )
 
     @property
     def in_pile(self) -> int:
@@ -169,18 +189,4 @@ def checked_view(view: View) -> View:
 
 def public_state(view: View) -> GameState:
     """Return the undealt state of a view: moves and points depend on what is public alone."""
-    return state_of(
-        Parts(
-            view.rules,
-            view.players,
-            view.board,
-            view.supplies,
-            view.face_up,
-            view.undealt,
-            (),
-            view.discards,
-            view._heights,
-            view.turn,
-            view.step,
-        )
-    )
+    return unpacked(view._packed)
