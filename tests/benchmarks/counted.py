@@ -13,7 +13,15 @@ from benchmarks.games import OURS, Game, played
 from benchmarks.jobs import CALLS
 
 SEEDS: Final = range(2)
-WATCHED: Final = ("new_game", "score", "resolve_quake", "to_json", "from_json", "svg.state")
+WATCHED: Final = (
+    "new_game",
+    "score",
+    "resolve_quake",
+    "to_json",
+    "from_json",
+    "sample",
+    "svg.state",
+)
 """The calls to count; making plain data is mostly the work of cattrs."""
 
 

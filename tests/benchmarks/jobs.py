@@ -16,6 +16,7 @@ from seismic import (
     Hex,
     View,
     apply,
+    draw_odds,
     draw_probabilities,
     event_to_data,
     from_json,
@@ -26,6 +27,7 @@ from seismic import (
     play,
     position,
     resolve_quake,
+    sample,
     score,
     svg,
     to_json,
@@ -82,10 +84,21 @@ def _happening(seed: int) -> Iterator[Event]:
 
 
 @cache
-def _views() -> tuple[View, ...]:
-    """Return what a player sees in the middle of each of these games."""
+def _middles() -> tuple[GameState, ...]:
+    """Return a state in the middle of each of these games."""
     games = map(states, SEEDS)
-    return tuple(observe(game[len(game) // 2], "red") for game in games)
+    return tuple(game[len(game) // 2] for game in games)
+
+
+@cache
+def _views() -> tuple[View, ...]:
+    """Return what a player sees there."""
+    return tuple(observe(state, "red") for state in _middles())
+
+
+@cache
+def _chance() -> Random:
+    return Random(0)
 
 
 @cache
@@ -139,6 +152,21 @@ def events_to_data() -> int:
 def views_to_data() -> int:
     """Make plain data of views, with the moves, points and unseen tiles that follow from them."""
     return len([view_to_data(view) for view in _views()])
+
+
+def views() -> int:
+    """Make views, and list the moves of each."""
+    return len([observe(state, "red").legal_moves() for state in _middles()])
+
+
+def samples() -> int:
+    """Draw a state that fits each view."""
+    return len([sample(view, _chance()) for view in _views()])
+
+
+def odds() -> int:
+    """Find the odds of the next tile for each view."""
+    return len([draw_odds(view) for view in _views()])
 
 
 def draws() -> int:
@@ -197,6 +225,9 @@ CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "from_json": loads,
     "events to data": events_to_data,
     "view to data": views_to_data,
+    "observe and list": views,
+    "sample": samples,
+    "draw_odds": odds,
     "draw node": draws,
     "write_state": writes,
     "parse_state": parses,
