@@ -86,7 +86,7 @@ class Draft(PackedState):
 
     def turn_up_named(self, index: int) -> TileType:
         """Turn up a tile of an undealt pile, by the index of its type."""
-        types, unseen = self.setting.types, list(unseen_counts(self))
+        types, unseen = self.setting.types, list(self.unseen.counts or unseen_counts(self))
         assert types is not None
         unseen[index] -= 1
         self.unseen = Unseen(tuple(unseen))

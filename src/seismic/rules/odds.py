@@ -48,7 +48,8 @@ def outlook(now: PackedState) -> Outlook:
     unseen, setting = now.unseen, now.setting
     found = unseen.outlook
     if not isinstance(found, Outlook):
-        weights = next_weights(setting, unseen_counts(now), setting.in_pile - now.drawn)
+        counts = unseen.counts or unseen_counts(now)
+        weights = next_weights(setting, counts, setting.in_pile - now.drawn)
         found = Outlook(setting.draws, weights)
         unseen.outlook = found
     return found
@@ -125,6 +126,8 @@ def cases(set_up: SetUp, unseen: tuple[int, ...], in_pile: int) -> Iterator[Case
 
 def _by_set_up(set_up: SetUp, unseen: tuple[int, ...], in_pile: int) -> Weights:
     """Return how likely each type is to come next by the set-up, as weights."""
+    if not set_up.aside:
+        return _from_pool(set_up, unseen)
     found = list(cases(set_up, unseen, in_pile))
     weights = [_in_case(set_up, case, in_pile) for case in found]
     if len(found) == 1:

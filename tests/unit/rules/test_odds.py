@@ -22,6 +22,7 @@ from seismic import (
     position,
     undealt,
 )
+from seismic.rules.odds import cases, set_up_of
 from seismic.steps import Placing
 
 MIXED = {"H01": 2, "H02": 2, "H03": 2}
@@ -64,6 +65,13 @@ def odds(state: GameState) -> dict[str, Fraction]:
 
 class TestBase:
     """Six of the mixed tiles leave unseen (S3)."""
+
+    def test_one_case(self) -> None:
+        """Where no 6.0 is aside, all that nobody has seen is of the pool, and nothing is placed."""
+        rules = Rules()
+        unseen = tuple(entry.count for entry in rules.tiles.entries)
+        [case] = cases(set_up_of(rules), unseen, 73)
+        assert (0, unseen, 1, 1) == (case.aside, case.pool, case.placings, case.choices)
 
     def test_two_of_eight_stay(self) -> None:
         """With two quakes, two of eight mixed tiles are in the pile, beside three others."""
