@@ -228,3 +228,16 @@ class TestRefused:
         """Nothing is left to draw, and what nobody has seen can't all have been mixed."""
         with pytest.raises(BadState, match="^seen: no set-up .* the tiles that have been seen [(]"):
             draw_odds(seen(discards, 0, {**MIXED, "X0": 6}, big_one=False))
+
+
+def test_more_than_the_set_has() -> None:
+    """Two copies have two of every intersection: a third is named, and nothing that may be seen."""
+    state = position(
+        ["red", "blue"],
+        rules=Rules(variants={"twin-cities"}),
+        laid={(0, -1): "X3", (1, -1): "X4", (1, 0): "X35"},
+        face_up=["X02", "X02"],
+        pile=["H03"],
+    )
+    with pytest.raises(BadState, match="3 of X02 have been seen, and the tile set has 2"):
+        undealt(state)
