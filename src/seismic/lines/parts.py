@@ -7,7 +7,16 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ..errors import BadPosition, BadState, BadTileSet, BadValue, shown
+from ..errors import (
+    BadPosition,
+    BadState,
+    BadTileSet,
+    BadValue,
+    has_more_tiles,
+    is_hidden,
+    shown,
+    shown_hidden,
+)
 from ..model.board import COLOURS
 from ..model.hexes import Hex
 from ..model.pieces import Colour
@@ -21,11 +30,12 @@ CELL: Final = f"-?{NUMBER},-?{NUMBER}"
 
 @frozen
 class Part:
-    """A part of a line, and the column at which it begins, from 1."""
+    """A part of a line, the column at which it begins, from 1, and whether errors may quote it."""
 
     text: str
     column: int
     caps: Caps
+    quoted: bool = True
 
     def split(self, separator: str, most: int | None = None) -> "Iterator[Part]":
         """Yield the parts between separators, or refuse more than ``most``."""
@@ -33,12 +43,12 @@ class Part:
             raise self.refused(f"at most {most}, with {separator} between them")
         column = self.column
         for text in self.text.split(separator):
-            yield Part(text, column, self.caps)
+            yield Part(text, column, self.caps, self.quoted)
             column += len(text) + len(separator)
 
     def group(self, found: re.Match[str], number: int) -> "Part":
         """Return a group of a match of this part."""
-        return Part(found[number], self.column + found.start(number), self.caps)
+        return Part(found[number], self.column + found.start(number), self.caps, self.quoted)
 
     def number(self, digits: str) -> int:
         """Return a number within the caps that this part holds."""
@@ -60,7 +70,9 @@ class Part:
 
     def refused(self, expected: str) -> BadPosition:
         """Return the error for a part that is not as expected."""
-        return BadPosition(self.column, f"must be {expected}, not {shown(self.text)}")
+        quoted = self.quoted and not has_more_tiles(self.text, 0)  # a pile perhaps, after a slip
+        found = f", not {shown(self.text)}" if quoted else ""
+        return BadPosition(self.column, f"must be {expected}{found}")
 
 
 Named: TypeAlias = Mapping[str, Part]
@@ -80,5 +92,6 @@ def located(column: int, columns: Mapping[str, int] | None = None) -> Iterator[N
     except BadTileSet as error:
         raise BadPosition(known.get("tiles", column), str(error)) from error
     except BadValue as error:
-        problem = f"must be {error.expected}, not {shown(error.value)}"
+        value = (shown_hidden if is_hidden(error.field) else shown)(error.value)
+        problem = f"must be {error.expected}, not {value}"
         raise BadPosition(known.get(error.field, column), problem, error.rule) from error

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from ..errors import BadCode, BadPosition
+from ..errors import A_TYPE, BadCode, BadPosition
 from ..model.board import COLOURS, Board
 from ..model.hexes import Hex
 from ..model.options import Rules
@@ -55,7 +55,7 @@ def tiles_of(part: Part) -> tuple[Tile, ...]:
     for each in part.split(",", part.caps.tiles):
         tile = _drawn(each.text) if len(each.text) <= _LONGEST else None
         if tile is None:
-            raise each.refused("a type such as H03, X024 or Q3")
+            raise each.refused(A_TYPE)
         tiles.append(tile)
     return tuple(tiles)
 

@@ -100,5 +100,5 @@ def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
         weights = next_weights(setting, tuple(unseen), left - number)
         if index < 0 or not weights[index]:
             expected = f"a tile that can come after the {number} above it"
-            raise BadValue("pile", tile.code, expected, "S3")
+            raise BadValue("pile", tile, expected, "S3")
         unseen[index] -= 1

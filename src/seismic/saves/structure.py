@@ -45,7 +45,7 @@ from .documents import (
     StepDocument,
 )
 from .scalars import one_of
-from .strict import Caps, mismatch, shown
+from .strict import Caps, mismatch, refused, shown
 
 Document = TypeVar("Document")
 Hook: TypeAlias = Callable[[Any, Any], Any]
@@ -261,7 +261,7 @@ def _problems(error: Exception, path: str) -> Iterator[Defect]:
         case KeyError():
             yield Defect(path, "it is missing")
         case BadValue():
-            yield mismatch(path, error.expected, error.value)
+            yield refused(path, error)
         case ValueError():
             yield Defect(path, str(error))
         case _:

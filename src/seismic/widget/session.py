@@ -8,7 +8,7 @@ moves at a cell, and ``{"undo": True}`` takes the last move back. Other messages
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from ..errors import BadMove, BadValue, shown
+from ..errors import BadMove, BadValue, shown_code
 from ..game import Game
 from ..model.events import Event
 from ..model.hexes import EDGES, Hex, as_hex
@@ -67,7 +67,7 @@ class Session:
             move = parse_move(line)
         except BadMove:
             text = message("widget.unreadable", self._lang)
-            self._refuse(text.format(line=shown(line), example=self._example))
+            self._refuse(text.format(line=shown_code(line), example=self._example))
             return
         refusal = self._explain(move)
         if refusal:

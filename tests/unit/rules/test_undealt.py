@@ -56,15 +56,15 @@ class TestDealt:
             (["H01"], "pile must be as many tiles as the pile has, 2"),
             (
                 ["Q6", "H01"],
-                "a tile that can come after the 0 above it (S3), not 'Q6'",
+                "a tile that can come after the 0 above it (S3), not a Tile",
             ),
             (
                 ["H01", "H03"],
-                "a tile that can come after the 1 above it (S3), not 'H03'",
+                "a tile that can come after the 1 above it (S3), not a Tile",
             ),
             (
                 ["H01", "X0"],
-                "a tile that can come after the 1 above it (S3), not 'X0'",
+                "a tile that can come after the 1 above it (S3), not a Tile",
             ),
         ],
     )
