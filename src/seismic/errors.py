@@ -169,7 +169,8 @@ class BadValue(SeismicError, ValueError):
     """
 
     _hints: ClassVar[Mapping[tuple[str, str], str]] = {
-        ("state", "View"): "a view has legal_moves(), explain(), score() and outcome() of its own",
+        ("state", "View"): "a view has legal_moves(), explain(), score() and outcome() of its own,"
+        " view_to_data and write_view write it, and only a whole state can be played on",
         ("state", "Step"): "the state of a step is its attribute .state",
         ("state", "Game"): "the state of a game is its attribute .state",
         ("board", "GameState"): "the board of a state is its attribute .board",
@@ -180,6 +181,8 @@ class BadValue(SeismicError, ValueError):
         ("move", "str"): "parse_move makes a move of a line",
     }
     """What to do instead after a common mistake, by the field and the type of the value."""
+    _codes: ClassVar[Collection[str]] = ("tile", "tiles")
+    """The fields whose value is quoted even if it names a tile."""
 
     def __init__(
         self, field: str, value: object, expected: str, rule: "RuleId | None" = None
@@ -197,7 +200,9 @@ class BadValue(SeismicError, ValueError):
         return f"{self.field} must be {self.expected}{cited}, not {self._shown()}{hint}"
 
     def _shown(self) -> str:
-        return (shown_hidden if is_hidden(self.field) else shown)(self.value)
+        if is_hidden(self.field):
+            return shown_hidden(self.value)
+        return (shown_code if self.field in self._codes else shown)(self.value)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
@@ -219,21 +224,16 @@ class BadCode(BadValue):
         super().__init__("tile", code, expected)
         self.code = code
 
-    def _shown(self) -> str:
-        return shown_code(self.code)
-
 
 class BadMove(BadValue):
     """A line that can't be parsed as a move, legal or not."""
 
     _hints: ClassVar[Mapping[tuple[str, str], str]] = {}
+    _codes: ClassVar[Collection[str]] = ("move",)
 
     def __init__(self, line: object, expected: str) -> None:
         super().__init__("move", line, expected)
         self.line = line
-
-    def _shown(self) -> str:
-        return shown_code(self.line)
 
 
 class BadPosition(SeismicError, ValueError):

@@ -298,7 +298,7 @@ class TestRefused:
             ("Rb turn:g - H03 - variants=aftershocks", 4, "must be a step of one of red, blue"),
             ("Rb over:G8 - - -", 4, "step: 'G8' does not end the game"),
             ("Rb place - - -", 4, "step: a tile is to be laid, and none that is face up fits"),
-            ("Rb place 0:H03 H03 -", 12, "must be a row and tiles such as -1H03X03"),
+            ("Rb place 0:H03 H03 -", 12, "must be a row and tiles such as -1H03X03, not 'H03'"),
             ("Rb place H03 H03 -", 10, "must be a column and tiles such as"),
             ("Rb place 0:-1H30 H03 -", 14, "must be a tile with its crews such as"),
             ("Rb place 0:-1H03rb H03 -", 14, "must be a tile with its crews such as"),
@@ -441,6 +441,7 @@ class TestHostile:
             (Caps(bytes=20), f"{START} Q1", "more than 20 characters"),
             (Caps(tiles=2), f"{START} Q1", "must be at most 2, with , between them"),
             (Caps(tiles=2), "Rb place 0:-2H03H03 H03 -", "there are more than 2 tiles"),
+            (Caps(tiles=9), f"{START} H02x5,H03x5", "there are more than 9 tiles"),
             (Caps(cells=3), f"{START} - table=cells:0:0..3", "within the 3 cells"),
         ],
     )

@@ -463,6 +463,8 @@ class TestCaps:
         ("caps", "change", "path"),
         [
             (Caps(tiles=2), {"face_up": ["H03", "H02", "H01"]}, "$.face_up"),
+            (Caps(tiles=9), {"hidden": {"pile": 10, "box": []}}, "$.hidden.pile"),
+            (Caps(tiles=9), {"hidden": {"pile": {"H03": 5, "H02": 5}, "box": []}}, "$.hidden.pile"),
             (Caps(numbers=3), {"board": [{"at": [0, -4], "tile": "H03"}]}, "$.board[0].at"),
             (Caps(numbers=3), {"rules": {"table": {"hexagon": 4}}}, "$.rules.table.hexagon"),
             (

@@ -35,7 +35,8 @@ NAMES: Final = (
 Form: TypeAlias = Literal["state", "view", "either"]
 
 _FOREIGN: Final[Mapping[Form, str]] = {"state": "viewer", "view": "box"}
-_HIDDEN: Final = ("pile", "box")
+_MOST_TILES: Final = {"players": 1, "step": 1, "board": 1, "pile": -1, "box": -1}
+"""How many tiles a part of a field may name that an error quotes; none in the other fields."""
 _SHOWN: Final = 20
 """How many characters of the right line an error shows."""
 
@@ -143,9 +144,10 @@ def _fields(line: str, caps: Caps) -> tuple[Named, Named]:
             raise BadPosition(
                 part.column, f"{name} must come once, in the order {', '.join(NAMES)}"
             )
-        named[name] = Part(text, part.column + len(name) + 1, caps, name not in _HIDDEN)
-    first = dict(zip(FIELDS, parts, strict=False))
-    return first | {"pile": evolve(first["pile"], quoted=False)}, named
+        column = part.column + len(name) + 1
+        named[name] = Part(text, column, caps, _MOST_TILES.get(name, 0))
+    first = zip(FIELDS, parts, strict=False)
+    return {name: evolve(part, most_tiles=_MOST_TILES.get(name, 0)) for name, part in first}, named
 
 
 def _columns(parts: Named, named: Named, end: int) -> dict[str, int]:

@@ -15,6 +15,7 @@ from ..errors import (
     has_more_tiles,
     is_hidden,
     shown,
+    shown_code,
     shown_hidden,
 )
 from ..model.board import COLOURS
@@ -30,12 +31,15 @@ CELL: Final = f"-?{NUMBER},-?{NUMBER}"
 
 @frozen
 class Part:
-    """A part of a line, the column at which it begins, from 1, and whether errors may quote it."""
+    """A part of a line, and the column at which it begins, from 1.
+
+    An error quotes it unless it names more tiles than this, and so may belong to the pile.
+    """
 
     text: str
     column: int
     caps: Caps
-    quoted: bool = True
+    most_tiles: int = 0
 
     def split(self, separator: str, most: int | None = None) -> "Iterator[Part]":
         """Yield the parts between separators, or refuse more than ``most``."""
@@ -43,12 +47,12 @@ class Part:
             raise self.refused(f"at most {most}, with {separator} between them")
         column = self.column
         for text in self.text.split(separator):
-            yield Part(text, column, self.caps, self.quoted)
+            yield Part(text, column, self.caps, self.most_tiles)
             column += len(text) + len(separator)
 
     def group(self, found: re.Match[str], number: int) -> "Part":
         """Return a group of a match of this part."""
-        return Part(found[number], self.column + found.start(number), self.caps, self.quoted)
+        return Part(found[number], self.column + found.start(number), self.caps, self.most_tiles)
 
     def number(self, digits: str) -> int:
         """Return a number within the caps that this part holds."""
@@ -70,8 +74,8 @@ class Part:
 
     def refused(self, expected: str) -> BadPosition:
         """Return the error for a part that is not as expected."""
-        quoted = self.quoted and not has_more_tiles(self.text, 0)  # a pile perhaps, after a slip
-        found = f", not {shown(self.text)}" if quoted else ""
+        quoted = not has_more_tiles(self.text, self.most_tiles)
+        found = f", not {shown_code(self.text)}" if quoted else ""
         return BadPosition(self.column, f"must be {expected}{found}")
 
 

@@ -103,7 +103,7 @@ def refuse_contradictions(parts: "Parts") -> None:
         raise BadState(Defect("turn", f"there is no seat {shown(parts.turn)}", "S5"))
     if len(parts.face_up) > FACE_UP or any(tile.kind == "quake" for tile in parts.face_up):
         raise BadState(Defect("face_up", "at most three tiles are face up, and no quake", "G2"))
-    if isinstance(parts.pile, Undealt) and parts.pile.counts is None and parts.box:
+    if isinstance(parts.pile, Undealt) and parts.box:  # what may come is known without it (R28)
         raise BadState(Defect("box", "nothing is known of the box of an undealt game", "S3"))
     _refuse_crews(parts)
     _refuse_step(parts)

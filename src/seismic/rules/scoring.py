@@ -6,6 +6,7 @@ It can be asked at any moment, not only at the end.
 from attrs import frozen
 
 from ..model.pieces import Colour
+from ..model.reprs import public_repr
 from ..model.state import GameState, checked_state
 from ..ruleids import RuleId
 from .sections import Section, sections
@@ -29,13 +30,15 @@ class Winners:
     rule: RuleId
 
 
-@frozen
+@frozen(repr=False)
 class ScoreSheet:
     """The points of every player, section by section, as if the game were scored now."""
 
     lines: tuple[ScoreLine, ...]
     _totals: tuple[tuple[Colour, int], ...]
     winners: Winners
+
+    __repr__ = public_repr
 
     @property
     def totals(self) -> dict[Colour, int]:
