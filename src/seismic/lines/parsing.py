@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Final, Literal, TypeAlias
 
-from attrs import evolve
-
 from ..errors import BadPosition, check_type, shown
 from ..model.pieces import Colour
 from ..model.pile import Undealt
@@ -146,8 +144,11 @@ def _fields(line: str, caps: Caps) -> tuple[Named, Named]:
             )
         column = part.column + len(name) + 1
         named[name] = Part(text, column, caps, _MOST_TILES.get(name, 0))
-    first = zip(FIELDS, parts, strict=False)
-    return {name: evolve(part, most_tiles=_MOST_TILES.get(name, 0)) for name, part in first}, named
+    first = {
+        name: Part(part.text, part.column, caps, _MOST_TILES.get(name, 0))
+        for name, part in zip(FIELDS, parts, strict=False)
+    }
+    return first, named
 
 
 def _columns(parts: Named, named: Named, end: int) -> dict[str, int]:
