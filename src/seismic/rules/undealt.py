@@ -49,12 +49,11 @@ def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
     """
     order = as_types("pile", pile)
     refuse_pile(packed_state(state), order)
-    parts = parts_of(state)
-    box = parts.box
+    box: tuple[Tile, ...] = ()
     if packed_state(state).setting.bottom is None:  # not given as counts: the others were boxed
         seen = seen_tiles(state.board, state.face_up, state.discards)
         box = in_order(others(state.rules, seen + Counter(order)))
-    draft = Draft(pack(evolve(parts, pile=order, box=box)), None)
+    draft = Draft(pack(evolve(parts_of(state), pile=order, box=box)), None)
     if isinstance(state.step, Drawing):
         draft.phase = SET_UP if state.step.in_set_up else REFILL
     return reached(draft)
@@ -100,5 +99,5 @@ def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
         weights = next_weights(setting, tuple(unseen), left - number)
         if index < 0 or not weights[index]:
             expected = f"a tile that can come after the {number} above it"
-            raise BadValue("pile", tile.code, expected, "S3")
+            raise BadValue("pile", tile, expected, "S3")
         unseen[index] -= 1

@@ -22,6 +22,7 @@ from ..model.packing import Parts, seen_tiles
 from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.refusals import Refusal
+from ..model.reprs import public_repr
 from ..model.state import GameState, state_of
 from ..model.steps import Phase, TurnStep
 from ..model.tiles import Tile
@@ -30,7 +31,7 @@ from ..rules.turn import explain, legal_moves, outcome
 
 
 @final
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class View:
     """A game as a player or a spectator may know it; ``observe`` makes one.
 
@@ -51,6 +52,8 @@ class View:
     turn: int
     step: TurnStep
     events: tuple[Event, ...] = ()
+
+    __repr__ = public_repr
 
     @property
     def in_pile(self) -> int:
