@@ -9,7 +9,6 @@ from typing import Final, final
 from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-
 ROOM: Final = 4
 
 

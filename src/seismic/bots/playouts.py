@@ -51,7 +51,7 @@ def playout(state: GameState, rng: Random, policy: Bot | None = None) -> GameSta
     now = packed_state(state)
     if not isinstance(rng, Random):
         raise BadValue("rng", rng, "a random.Random")
-    if policy is not None and not callable(policy):
+    if policy is not None and (not callable(policy) or isinstance(policy, type)):
         raise BadValue("policy", policy, "a bot, such as seismic.bots.greedy, or None")
     draft = Draft(now, None)
     play_out(draft, Policy() if policy is None else policy_of(policy, rng), rng.random)
