@@ -23,8 +23,8 @@ AT_MOST: Final[tuple[tuple[str, str, float], ...]] = (
     ("compiled turn step", "compiled place step", 8.0),
     ("compiled Aftershocks and Twin Cities step", "compiled Twin Cities step", 1.8),
     ("compiled greedy decision", "compiled lazy step", 5.0),
-    # Meant are 15 greedy decisions as they were when each unpacked the board: 75 lazy steps. Those
-    # of today would make it harder to reach by every step that they get faster.
+    # 15 greedy decisions as they were before they read packed data, 75 lazy steps each: measured by
+    # those of today, it would be harder to reach the faster they get.
     ("compiled Monte-Carlo decision", "compiled lazy step", 15.0 * 75),
     ("compiled simulated game", "compiled same game by lazy steps", 2.0),
     *((f"{build} svg.state", "chess.svg.board", 3.0) for build in BUILDS),

@@ -61,7 +61,7 @@ MIDDLE: Final = 40
 
 SIMULATED: Final = ("random", "random")
 SPARSELY: Final = 40
-"""The Monte-Carlo bot decides at one of so many states."""
+"""The distance between the states at which the Monte-Carlo bot decides: it takes longest."""
 
 SIMULATIONS: Final = 100
 """The playouts of a search of OpenSpiel."""
