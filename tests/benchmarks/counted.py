@@ -13,7 +13,17 @@ from benchmarks.games import OURS, Game, played
 from benchmarks.jobs import CALLS
 
 SEEDS: Final = range(2)
-WATCHED: Final = ("new_game", "score", "resolve_quake", "to_json", "from_json", "svg.state")
+WATCHED: Final = (
+    "new_game",
+    "score",
+    "totals",
+    "turn list",
+    "greedy decision",
+    "resolve_quake",
+    "to_json",
+    "from_json",
+    "svg.state",
+)
 """The calls to count; making plain data is mostly the work of cattrs."""
 
 
