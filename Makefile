@@ -113,9 +113,9 @@ test-terminal: .venv/.made-terminal ## play in a real terminal, as a player woul
 	$(VENV_PYTHON) -m pytest tests/terminal
 
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
-test-browser: .venv/.made-browser ## use the scenario explorer in headless Chromium; CHROMIUM=/path/to/it
+test-browser: .venv/.made-browser ## use the scenario explorer and the board of notebooks in headless Chromium; CHROMIUM=/path/to/it
 	@test -x "$(CHROMIUM)" || { echo "make test-browser needs Chromium and finds none: install the package chromium, or name one with CHROMIUM=/path/to/it" >&2; exit 1; }
-	$(VENV_PYTHON) -m mypy tests/browser/conftest.py tests/browser/test_explorer.py
+	$(VENV_PYTHON) -m mypy tests/browser/*.py
 	CHROMIUM="$(CHROMIUM)" $(VENV_PYTHON) -m pytest tests/browser $(PYTEST_ARGS)
 
 leaks: .venv/.made-test ## compare a million pairs of states that differ in hidden parts alone

@@ -225,6 +225,8 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "outcome": partial(seismic.outcome, OVER),
     "validate": partial(seismic.validate, STATE),
     "score": partial(seismic.score, STATE),
+    "totals": partial(seismic.totals, STATE),
+    "playout": partial(seismic.playout, STATE, Random(1), bots.greedy),
     "sections": partial(seismic.sections, BOARD),
     "section_at": partial(seismic.section_at, BOARD, (0, -1), 0),
     "resolve_quake": partial(

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from . import views as views
     from . import widget as widget
     from . import wire as wire
+    from .bots.playouts import playout
     from .errors import (
         BadCode,
         BadMove,
@@ -221,6 +222,7 @@ __all__ = [
     "parse_state",
     "parse_view",
     "play",
+    "playout",
     "position",
     "refusal_to_data",
     "replay",
@@ -262,6 +264,7 @@ _LATER = {
         "SeismicError",
         "Shortage",
     ),
+    "bots.playouts": ("playout",),
     "game": ("Game",),
     "lines": ("parse_state", "parse_view", "write_state", "write_view"),
     "model.board": ("COLOURS", "Board"),

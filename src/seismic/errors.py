@@ -1,7 +1,9 @@
 """All errors that this library raises; each carries its facts as attributes."""
 
+import re
 import reprlib
 from collections.abc import Collection, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from attrs import frozen
@@ -30,6 +32,9 @@ __all__ = [
 _LONGEST: Final = 200
 _LONGEST_TEXT: Final = 60
 _FEW: Final = 6
+_HIDDEN: Final = re.compile(r"\b(?:hidden|pile|box)\b")
+"""What names or paths of hidden fields have in them."""
+_TILE: Final = re.compile("[HXQ][0-6]", re.IGNORECASE)
 
 
 class ShortRepr(reprlib.Repr):
@@ -54,13 +59,20 @@ class ShortRepr(reprlib.Repr):
 
 
 class DiscreetRepr(ShortRepr):
-    """A number, the beginning of a text, a few numbers or a hex; of anything else its type.
+    """A number, a text without tiles, a few numbers or a hex; of anything else its type.
 
-    What a collection or an object holds may be hidden from players: the tiles of a pile, say.
+    What a collection, an object or a text with tiles holds may be hidden from players: a pile, say.
     """
 
+    def __init__(self, most_tiles: int = 0) -> None:
+        super().__init__()
+        self._most_tiles = most_tiles
+
     def repr_str(self, x: str, level: int) -> str:
-        """Format a text, or its beginning: a saved state ends with what is hidden."""
+        """Format a text, or its beginning, unless it has too many tiles: then its length."""
+        in_list = level < self.maxlevel
+        if has_more_tiles(x, min(0, self._most_tiles) if in_list else self._most_tiles):
+            return f"a text of length {len(x)}"
         return repr(x) if len(x) <= _LONGEST_TEXT else f"{x[:_LONGEST_TEXT]!r}…"
 
     def repr_list(self, x: list[Any], level: int) -> str:
@@ -82,6 +94,11 @@ class DiscreetRepr(ShortRepr):
     repr_array = repr_deque = repr_dict = repr_frozenset = repr_set = repr_instance
 
 
+def has_more_tiles(text: str, most: int) -> bool:
+    """Whether a text names more than this many tiles, and so may be a pile or a state."""
+    return len(list(islice(_TILE.finditer(text), most + 1))) > most
+
+
 def _are_few_numbers(values: Collection[object]) -> bool:
     return len(values) <= _FEW and all(type(value) in (int, float) for value in values)
 
@@ -101,10 +118,27 @@ def _with_article(name: str) -> str:
 
 
 shown: Final = DiscreetRepr().shown
+shown_code: Final = DiscreetRepr(most_tiles=1).shown
+"""The same where a tile or a move is expected: a text with one tile is quoted."""
+shown_hidden: Final = DiscreetRepr(most_tiles=-1).shown
+"""The same for a value of a hidden field: no text is quoted."""
+
+A_TYPE: Final = "a type such as H03, X024 or Q3"
+"""What a tile of a hidden field must be; advice on its code would show it."""
+
+
+def is_hidden(field: str) -> bool:
+    """Whether the name or path of a field says that players don't see it."""
+    return bool(_HIDDEN.search(field))
 
 
 class SeismicError(Exception):
     """The base of every error raised by this library."""
+
+
+def restored(error: SeismicError) -> tuple[object, ...]:
+    """Return what pickle makes an error again of, if it keeps its facts out of ``args``."""
+    return error.__class__.__new__, (error.__class__,), vars(error)
 
 
 class IllegalMove(SeismicError):
@@ -129,10 +163,14 @@ class IllegalMove(SeismicError):
 
 
 class BadValue(SeismicError, ValueError):
-    """An argument that is not what it has to be."""
+    """An argument that is not what it has to be.
+
+    Its value may be a whole state, so neither the message nor ``args`` has it.
+    """
 
     _hints: ClassVar[Mapping[tuple[str, str], str]] = {
-        ("state", "View"): "a view has legal_moves(), explain(), score() and outcome() of its own",
+        ("state", "View"): "a view has legal_moves(), explain(), score() and outcome() of its own,"
+        " view_to_data and write_view write it, and only a whole state can be played on",
         ("state", "Step"): "the state of a step is its attribute .state",
         ("state", "Game"): "the state of a game is its attribute .state",
         ("board", "GameState"): "the board of a state is its attribute .board",
@@ -143,11 +181,13 @@ class BadValue(SeismicError, ValueError):
         ("move", "str"): "parse_move makes a move of a line",
     }
     """What to do instead after a common mistake, by the field and the type of the value."""
+    _codes: ClassVar[Collection[str]] = ("tile", "tiles")
+    """The fields whose value is quoted even if it names a tile."""
 
     def __init__(
         self, field: str, value: object, expected: str, rule: "RuleId | None" = None
     ) -> None:
-        super().__init__(field, value, expected, rule)
+        super().__init__()
         self.field = field
         self.value = value
         self.expected = expected
@@ -157,10 +197,18 @@ class BadValue(SeismicError, ValueError):
         cited = f" ({self.rule})" if self.rule else ""
         advice = self._hints.get((self.field, type(self.value).__name__))
         hint = f"; {advice}" if advice else ""
-        return f"{self.field} must be {self.expected}{cited}, not {shown(self.value)}{hint}"
+        return f"{self.field} must be {self.expected}{cited}, not {self._shown()}{hint}"
+
+    def _shown(self) -> str:
+        if is_hidden(self.field):
+            return shown_hidden(self.value)
+        return (shown_code if self.field in self._codes else shown)(self.value)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({str(self)!r})"  # never the value, which may be a state
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored(self)
 
 
 def check_type(field: str, value: object, expected: type) -> None:
@@ -174,7 +222,6 @@ class BadCode(BadValue):
 
     def __init__(self, code: object, expected: str) -> None:
         super().__init__("tile", code, expected)
-        self.args = (code, expected)
         self.code = code
 
 
@@ -182,10 +229,10 @@ class BadMove(BadValue):
     """A line that can't be parsed as a move, legal or not."""
 
     _hints: ClassVar[Mapping[tuple[str, str], str]] = {}
+    _codes: ClassVar[Collection[str]] = ("move",)
 
     def __init__(self, line: object, expected: str) -> None:
         super().__init__("move", line, expected)
-        self.args = (line, expected)
         self.line = line
 
 

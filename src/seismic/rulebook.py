@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, Self, TypeAlias
 
 import attrs
 
-from .errors import SeismicError, shown
+from .errors import SeismicError, restored, shown, shown_code
 from .ruleids import RuleId as RuleId  # it belongs to the rulebook, too
 from .suggestions import closest
 
@@ -31,7 +31,7 @@ class Unknown(SeismicError, LookupError):
     what = "name"
 
     def __init__(self, name: str) -> None:
-        super().__init__(name)
+        super().__init__()  # any value may have been asked for, even a state
         self.name = name
 
     def _known(self) -> Iterable[str]:
@@ -44,10 +44,13 @@ class Unknown(SeismicError, LookupError):
 
     def __str__(self) -> str:
         hint = f"; did you mean {' or '.join(self.near)}?" if self.near else ""
-        return f"the rulebook has no {self.what} {shown(self.name)}{hint}"
+        return f"the rulebook has no {self.what} {shown_code(self.name)}{hint}"
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return restored(self)
 
 
 class UnknownRule(Unknown):
@@ -87,7 +90,6 @@ class _UnknownText(Unknown):
 
     def __init__(self, name: str, problem: str) -> None:
         super().__init__(name)
-        self.args = (name, problem)
         self._problem = problem
 
     def __str__(self) -> str:

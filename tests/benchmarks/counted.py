@@ -16,6 +16,9 @@ SEEDS: Final = range(2)
 WATCHED: Final = (
     "new_game",
     "score",
+    "totals",
+    "turn list",
+    "greedy decision",
     "resolve_quake",
     "to_json",
     "from_json",

@@ -104,7 +104,7 @@ def compared(found: Mapping[str, Counts], recorded: Mapping[str, Counts]) -> Ite
         for name, count in counts.items():
             before = recorded.get(build, {}).get(name)
             told = verdict(count, before, LIMITS.get(name))
-            yield f"{build:<12} {name:<14} {count:>12,}  {told}"
+            yield f"{build:<12} {name:<16} {count:>12,}  {told}"
 
 
 def verdict(count: int, before: int | None, limit: int | None = None) -> str:

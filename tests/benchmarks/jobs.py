@@ -3,17 +3,21 @@
 import gc
 import tracemalloc
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from itertools import cycle, islice
 from random import Random
 from time import process_time
 from typing import Any, Final
 
+from benchmarks.games import SEARCHED
 from seismic import (
     Event,
     GameState,
     Hex,
+    Move,
+    Rules,
+    Variant,
     View,
     apply,
     draw_odds,
@@ -25,18 +29,27 @@ from seismic import (
     observe,
     parse_state,
     play,
+    playout,
     position,
     resolve_quake,
     sample,
     score,
     svg,
     to_json,
+    totals,
     view_to_data,
     write_state,
 )
+from seismic.bots import MonteCarlo, at_random
+from seismic.bots.policies import Greedy
+from seismic.model.state import packed_state
 from seismic.rules.quakes import lengths, longest
+from seismic.simulate import simulate
 
 SEEDS: Final = range(4)
+GAMES: Final = range(20)
+"""The seeds of jobs that play games, or take states of many."""
+
 MAGNITUDE: Final = 3
 TOWN: Final = Hex(0, 0)
 LATE: Final = 60
@@ -48,20 +61,81 @@ PICTURED: Final = 100
 MIDDLE: Final = 40
 """The moves of both players before the middle of a game of chess."""
 
+SIMULATED: Final = ("random", "random")
+SPARSELY: Final = 40
+"""The distance between the states at which the Monte-Carlo bot decides: it takes longest."""
 
-def states(seed: int) -> list[GameState]:
+SIMULATIONS: Final = 100
+"""The playouts of a search of OpenSpiel."""
+
+
+@cache
+def _rules(*variants: Variant) -> Rules:
+    return Rules(variants=variants)
+
+
+def start(seed: int, *variants: Variant) -> GameState:
+    """Return a new game of two."""
+    return new_game(["red", "blue"], rules=_rules(*variants), seed=seed)
+
+
+def steps(state: GameState, chance: Callable[[], float]) -> Iterator[GameState]:
+    """Play on by lazy steps, and yield the states."""
+    while count := len(moves := legal_moves(state)):
+        state = apply(state, moves[int(chance() * count)])
+        yield state
+
+
+def states(seed: int, *variants: Variant) -> list[GameState]:
     """Return every state of a random game."""
-    chance = Random(seed).random
-    found = [new_game(["red", "blue"], seed=seed)]
-    while moves := legal_moves(found[-1]):
-        found.append(apply(found[-1], moves[int(chance() * len(moves))]))
-    return found
+    first = start(seed, *variants)
+    return [first, *steps(first, Random(seed).random)]
 
 
 @cache
 def finished() -> tuple[GameState, ...]:
     """Return the last states of a few random games."""
     return tuple(states(seed)[-1] for seed in SEEDS)
+
+
+@cache
+def decisions() -> tuple[GameState, ...]:
+    """Return every state of a few random games at which somebody decides."""
+    return tuple(state for seed in SEEDS for state in states(seed)[:-1])
+
+
+@cache
+def in_phase(phase: str) -> tuple[GameState, ...]:
+    """Return the states of random Aftershocks games in this phase."""
+    games = (states(seed, "aftershocks") for seed in GAMES)
+    return tuple(state for game in games for state in game if state.phase == phase)
+
+
+@cache
+def _starts(*variants: Variant) -> tuple[GameState, ...]:
+    return tuple(start(seed, *variants) for seed in GAMES)
+
+
+@cache
+def _random() -> Random:
+    """Return numbers that go on from call to call, so that no playout is played twice."""
+    return Random(7)
+
+
+@cache
+def simulated() -> tuple[tuple[int, list[int]], ...]:
+    """Return the games of `simulations`: their seeds, and the moves chosen by their index."""
+    chosen: list[int] = []
+
+    def noting(view: View, rng: Random) -> Move:
+        move = at_random(view, rng)
+        chosen.append(view.legal_moves().index(move))
+        return move
+
+    found, index = [], iter(chosen)
+    for game in simulate([noting, noting], games=len(GAMES)).games:
+        found.append((game.seed, list(islice(index, game.decisions))))
+    return tuple(found)
 
 
 @cache
@@ -124,8 +198,67 @@ def set_ups() -> int:
 
 
 def scores() -> int:
-    """Score finished games."""
-    return len([score(state) for state in finished()])
+    """Score finished games, section by section."""
+    return len([score(state).lines for state in finished()])
+
+
+def points() -> int:
+    """Count the points of finished games."""
+    return len([totals(state) for state in finished()])
+
+
+def playouts() -> int:
+    """Play games out at random from their start, and count the points."""
+    return len([totals(playout(state, _random())) for state in _starts()])
+
+
+def lists_of_turns() -> int:
+    """List the moves after an aftershock."""
+    return len([list(legal_moves(state)) for state in in_phase("turn")])
+
+
+def steps_in(phase: str) -> int:
+    """Take a lazy step at each state of Aftershocks games in a phase."""
+    chance = Random(0).random
+    return len([next(steps(state, chance)) for state in in_phase(phase)])
+
+
+def steps_of(*variants: Variant) -> int:
+    """Play games of these variants by lazy steps."""
+    games = zip(GAMES, _starts(*variants), strict=True)
+    return sum(len(list(steps(state, Random(seed).random))) for seed, state in games)
+
+
+def greedy_decisions() -> int:
+    """Choose greedily on packed data, as in playouts and simulations."""
+    policy, chance = Greedy(), Random(0).random
+    return len([policy.choose(packed_state(state), chance) for state in decisions()])
+
+
+def monte_carlo_decisions() -> int:
+    """Choose by playouts, from a view made for the decision."""
+    bot, rng = MonteCarlo(), Random(0)
+    return len([bot(observe(state, state.actor), rng) for state in decisions()[::SPARSELY]])
+
+
+def simulations() -> int:
+    """Simulate games of random bots."""
+    return len(simulate(SIMULATED, games=len(GAMES)).games)
+
+
+def simulations_by_steps() -> int:
+    """Set the same games up, and play them by lazy steps."""
+    return len([replayed(seed, chosen) for seed, chosen in simulated()])
+
+
+def replayed(seed: int, chosen: list[int]) -> GameState:
+    """Return the last state of a game whose moves are given by their index."""
+    state = start(seed)
+    for index in chosen:
+        moves = legal_moves(state)
+        assert index < len(moves)  # a lazy step counts them
+        state = apply(state, moves[index])
+    return state
 
 
 def quakes() -> int:
@@ -217,9 +350,37 @@ def chess_pictures() -> int:
     return len([draw(board) for board in _chess_boards()])
 
 
+@cache
+def _search(name: str) -> tuple[Any, Any]:
+    """Return a search of OpenSpiel with random rollouts, and the position to search from."""
+    pyspiel: Any = import_module("pyspiel")
+    game = pyspiel.load_game(SEARCHED[name])
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.4, SIMULATIONS, 256, False, 7, False)
+    return bot, game.new_initial_state()
+
+
+def searches(name: str) -> int:
+    """Search from the start of a game; the number of calls is that of playouts."""
+    bot, state = _search(name)
+    bot.step(state)
+    return SIMULATIONS
+
+
 CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "new_game": set_ups,
     "score": scores,
+    "totals": points,
+    "playout": playouts,
+    "turn list": lists_of_turns,
+    "turn step": partial(steps_in, "turn"),
+    "place step": partial(steps_in, "place"),
+    "Twin Cities step": partial(steps_of, "twin-cities"),
+    "Aftershocks and Twin Cities step": partial(steps_of, "aftershocks", "twin-cities"),
+    "greedy decision": greedy_decisions,
+    "Monte-Carlo decision": monte_carlo_decisions,
+    "simulated game": simulations,
+    "same game by lazy steps": simulations_by_steps,
     "resolve_quake": quakes,
     "to_json": saves,
     "from_json": loads,
@@ -235,7 +396,10 @@ CALLS: Final[Mapping[str, Callable[[], int]]] = {
 }
 """Jobs, each of which returns how many calls it has made."""
 
-PEER_CALLS: Final[Mapping[str, Callable[[], int]]] = {"chess.svg.board": chess_pictures}
+PEER_CALLS: Final[Mapping[str, Callable[[], int]]] = {
+    "chess.svg.board": chess_pictures,
+    **{name: partial(searches, name) for name in SEARCHED},
+}
 """The same of peers, which are imported when asked for."""
 
 

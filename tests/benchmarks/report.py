@@ -6,7 +6,8 @@ from typing import Any
 
 def shown(figures: Mapping[str, Any]) -> str:
     """Return all figures as text."""
-    return "\n".join([*_engines(figures), "", *_builds(figures), "", *_goals(figures)])
+    tables = (_engines, _playouts, _builds, _goals)
+    return "\n\n".join("\n".join(table(figures)) for table in tables)
 
 
 def _engines(figures: Mapping[str, Any]) -> Iterator[str]:
@@ -20,18 +21,24 @@ def _engines(figures: Mapping[str, Any]) -> Iterator[str]:
         yield f"{name:<24}" + "".join(f"{n:>11.2f}" for n in row + per_move) + _whole(*counts)
 
 
+def _playouts(figures: Mapping[str, Any]) -> Iterator[str]:
+    yield "playouts a second"
+    for name, playouts in figures.get("playouts a second", {}).items():
+        yield f"{name:<24}" + _whole(playouts)
+
+
 def _whole(*numbers: float) -> str:
     return "".join(f"{number:>11,.0f}" for number in numbers)
 
 
 def _builds(figures: Mapping[str, Any]) -> Iterator[str]:
-    yield f"{'':<24}" + "".join(f"{build:>14}" for build in figures["builds"])
+    yield f"{'':<36}" + "".join(f"{build:>14}" for build in figures["builds"])
     for name, *each in zip(
         _names(figures), *(_values(found) for found in figures["builds"].values()), strict=True
     ):
-        yield f"{name:<24}" + "".join(f"{value:>14,.1f}" for value in each)
+        yield f"{name:<36}" + "".join(f"{value:>14,.1f}" for value in each)
     for name, times in figures["peers"].items():
-        yield f"{f'µs {name}':<24}{times['min']:>14,.1f}"
+        yield f"{f'µs {name}':<36}{times['min']:>14,.1f}"
 
 
 def _names(figures: Mapping[str, Any]) -> list[str]:
@@ -76,4 +83,4 @@ def _verdict(goal: Mapping[str, Any]) -> str:
 
 def _missed(value: float, limit: float) -> str:
     times = max(value, limit) / min(value, limit) if min(value, limit) else float("inf")
-    return f"missed by a factor of {times:.2f}"
+    return f"missed by a factor of {times:.4g}"

@@ -17,8 +17,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Final
 
-from benchmarks.games import OURS, PEERS
-from benchmarks.goals import goals
+from benchmarks.games import OURS, PEERS, SEARCHED
+from benchmarks.goals import BUILDS, goals
 from benchmarks.report import page, shown
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -30,11 +30,22 @@ WARMING: Final = 100
 """Games that are played before the first round."""
 
 APART: Final = 1_000_000
-"""The distance between the seeds of steps and of lazy steps, which share a process."""
+"""The distance between the seeds of steps, lazy steps and playouts, which share a process."""
 
 CALLS: Final = {
     "new_game": 50,
     "score": 20,
+    "totals": 100,
+    "playout": 5,
+    "turn list": 2,
+    "turn step": 2,
+    "place step": 1,
+    "Twin Cities step": 1,
+    "Aftershocks and Twin Cities step": 1,
+    "greedy decision": 1,
+    "Monte-Carlo decision": 1,
+    "simulated game": 2,
+    "same game by lazy steps": 2,
     "resolve_quake": 100,
     "to_json": 10,
     "from_json": 5,
@@ -47,8 +58,11 @@ CALLS: Final = {
 }
 """What else is timed, and how often in a round."""
 
-PEER_CALLS: Final = {("python-chess", "chess.svg.board"): 25}
-"""The same of peers."""
+PEER_CALLS: Final = {
+    ("python-chess", "chess.svg.board"): 25,
+    **dict.fromkeys(product(("OpenSpiel chess",), SEARCHED), 2),
+}
+"""The same of peers, and in whose process; each search is a hundred calls, one a playout."""
 
 SIZES: Final = (100, 1_000, 10_000, 100_000)
 AREAS: Final = ("filled", "sparse")
@@ -58,7 +72,6 @@ GROWING: Final = 5
 STEPS: Final = 30
 """The number of these steps."""
 
-BUILDS: Final = ("interpreted", "compiled")
 SHUNNED: Final = ("cattrs", "yaml", "click", "rich")
 
 A_GAME: Final = "from seismic import apply, legal_moves, new_game"
@@ -223,6 +236,10 @@ def measured(pythons: Mapping[str, str], rounds: int, large: bool) -> Figures:
             for (peer, job), found in played.items()
         },
         "peers": {job: summary(called[peer, job]) for peer, job in PEER_CALLS},
+        "playouts a second": {
+            **{build: 1e6 / min(called[build, "playout"]) for build in BUILDS},
+            **{job: 1e6 / min(called[peer, job]) for peer, job in PEER_CALLS if job in SEARCHED},
+        },
         "builds": ours,
     }
 

@@ -1,4 +1,4 @@
-"""A real Chromium that looks at the scenario explorer, as made for these tests.
+"""A real Chromium that looks at the scenario explorer, as made for these tests, and at widgets.
 
 `make test-browser` finds Chromium and names it in CHROMIUM.
 """

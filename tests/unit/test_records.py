@@ -311,6 +311,14 @@ class TestExcerpt:
             excerpt(Record(DEALT.start, (Pass(), *DEALT.moves)), 2)
 
 
+def test_box_beside_a_pile_without_an_order() -> None:
+    """Nothing is known of the box of an undealt game, so a record with one is not loaded."""
+    data: Any = GIVEN.to_data()
+    data["given"]["box"], data["pile"] = ["Q1"], {"H03": 4}
+    with pytest.raises(BadSave, match=r"^\$\.given\.box: nothing is known of the box"):
+        Record.from_data(data)
+
+
 def test_an_excerpt_keeps_the_box() -> None:
     """Where R28 looks at the tiles that may still come, an excerpt goes on like its game."""
     rules = Rules(options={"R28": "some-tile-fits"}, table=Table.hexagon(2))

@@ -36,6 +36,7 @@ from seismic import (
 )
 from seismic.rulebook import LANGUAGES, UnknownLanguage
 from seismic.svg import markup
+from seismic.svg.crews import RADIUS
 from seismic.svg.geometry import APOTHEM, SIZE, Box, Point, centre, corners, middle
 from seismic.svg.surface import MOST_CELLS
 from seismic.svg.themes import ink_on
@@ -379,6 +380,25 @@ class TestOverlays:
             for corner in corners(at):
                 assert left < corner.x < left + width
                 assert top < corner.y < top + height
+
+    def test_long_coordinates(self) -> None:
+        """A long coordinate is written smaller, so that it stays on its tile."""
+        far = Board({(-10, 12): "T", (0, 0): "X0"})
+        sizes = {
+            str(each.text): float(str(each.get("font-size")))
+            for each in read(svg.board(far, svg.Coordinates())).iter(f"{SVG}text")
+        }
+        assert sizes["-10,12"] * len("-10,12") < sizes["0,0"] * 5
+
+    def test_edge_number_beside_a_crew(self) -> None:
+        """The number of an edge is not written over the crew on its stub."""
+        crewed = Board({(0, 0): "X3"}, [Crew((0, 0), 3, "red")])
+        texts = list(read(svg.board(crewed, svg.EdgeNumbers())).iter(f"{SVG}text"))
+        (crew,), (edge,) = (
+            [Point(float(str(each.get("x"))), float(str(each.get("y")))) for each in found]
+            for found in ([t for t in texts if t.text == "R"], [t for t in texts if t.text == "3"])
+        )
+        assert dist(crew, edge) > 1.5 * RADIUS
 
     def test_edge_numbers(self) -> None:
         """Every tile has its six numbers, each inside its edge."""

@@ -380,7 +380,7 @@ class TestJson:
         [
             ({"viewer": "green"}, "$.viewer", "must be one of red, blue, not 'green'"),
             ({"viewer": None}, "$.viewer", "must be one of red, blue, green, yellow, not null"),
-            ({"pile": 2_001}, "$.pile", "must be a whole number from 0 to 2000, not 2001"),
+            ({"pile": 2_001}, "$.pile", "must be at most 2000 tiles, not 2001"),
             ({"pile": -1}, "$.pile", "must be a whole number from 0 to"),
             ({"pile": ["H03"]}, "$.pile", "must be a whole number from 0 to"),
             ({"moves": []}, "$.moves", "must be the legal moves, in their order"),

@@ -109,8 +109,7 @@ class TestPlacing:
         found = click(board, {"cell": [0, -1]})
         assert ["H03@0,-1", "H13@0,-1", "H35@0,-1", "X3@0,-1"] == labels(found["choices"])
         assert svg.tile("H03") == found["choices"][0]["picture"]
-        there = [Place((0, -1), tile) for tile in ("H03", "H13", "H35", "X3")]
-        overlays = svg.LastMove(board.game.events), svg.OpenCells(), svg.Placements(there)
+        overlays = svg.LastMove(board.game.events), svg.OpenCells()
         assert svg.state(board.game.state, *overlays) == found["picture"]
         assert [[0, -1]] == [
             each["send"]["cell"] for each in found["targets"] if each.get("selected")

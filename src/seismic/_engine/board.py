@@ -76,10 +76,13 @@ class PackedBoard:
     # Changes in place, by the one owner.
 
     def branch(self) -> "PackedBoard":
-        """Return a board with the same tiles that may be changed; this one is not, from now on."""
+        """Return a board with the same tiles that may be changed, which changes nothing here."""
+        if self.access == OWNED:
+            self.access = SHARED
         crewed, tile = self._crewed, self._tile  # before the tiles, for another thread may look
         board = PackedBoard(self.region, self._tiles, self.frontier, self.constraints)
         board.access, board._crewed, board._tile = SHARED, crewed, tile
+        board.latest = self.latest
         return board
 
     def _own(self) -> None:

@@ -4,10 +4,12 @@ Interpreted, a plain list and dict stand in their place, with the same methods; 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import final
+from typing import Final, final
 
-from librt.vecs import append, pop, vec
+from librt.vecs import append, extend, pop, vec
 from mypy_extensions import i64, mypyc_attr
+
+ROOM: Final = 4
 
 
 @final
@@ -56,7 +58,7 @@ class Numbers:
     def copy(self) -> "Numbers":
         """Return a list with the same numbers."""
         other = Numbers()
-        other.items = self.items[:]
+        other.items = _copied(self.items)
         return other
 
 
@@ -139,7 +141,7 @@ class NumberMap:
     def copy(self) -> "NumberMap":
         """Return a dict with the same pairs."""
         other = NumberMap({})
-        other._keys, other._values = self._keys[:], self._values[:]
+        other._keys, other._values = _copied(self._keys), _copied(self._values)
         return other
 
 
@@ -162,6 +164,11 @@ def any_in(keys: Numbers, table: bytes) -> bool:
         if table[key]:
             return True
     return False
+
+
+def _copied(items: vec[i64]) -> vec[i64]:
+    """Return a copy with room for what a move adds: growing on demand would double the memory."""
+    return extend(vec[i64](capacity=len(items) + ROOM), items)
 
 
 def _position(items: vec[i64], number: i64) -> i64:

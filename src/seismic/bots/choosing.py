@@ -1,6 +1,6 @@
 """The type of a bot, and the bots that choose without looking ahead."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Final, TypeAlias
 
@@ -53,5 +53,8 @@ def greedy(view: View, rng: Random) -> Move:
     return chosen(Greedy(), view, rng)
 
 
-POLICIES: Final[Mapping[Bot, Policy]] = {at_random: RandomSort(), greedy: Greedy()}
+POLICIES: Final[tuple[tuple[Bot, Policy], ...]] = (
+    (at_random, RandomSort()),
+    (greedy, Greedy()),
+)
 """The bots that need no view to be made for every move."""

@@ -63,10 +63,14 @@ class Evaluator:
         """Return the expected points of a section, weighted by who takes them."""
         open_ends = stretch >> _OPEN_SHIFT & 15
         certain = (stretch >> _CHORD_SHIFT) + (stretch >> _VALUE_SHIFT & 4095)
-        share = self._shares.get(stretch & _CREWS)
+        points = self._chances[open_ends] * (float(certain) + GROWTH * float(open_ends))
+        crews = stretch & _CREWS
+        if crews == self.crew:  # ours alone, most often
+            return points
+        share = self._shares.get(crews)
         if share is None:
-            share = self._share(stretch & _CREWS)
-        return share * self._chances[open_ends] * (float(certain) + GROWTH * float(open_ends))
+            share = self._share(crews)
+        return share * points
 
     def _share(self, crews: int) -> float:
         """Return what a point of a section is worth to us: 1 alone, less with rivals (E8, E9)."""

@@ -23,8 +23,7 @@ class RandomSort(Policy):
         moves = listed(now)
         groups = moves.groups()
         start, size = groups[int(chance() * len(groups))]
-        move: Move = moves[start + int(chance() * size)]
-        return move
+        return moves.move_at(start + int(chance() * size))
 
 
 class Greedy(Policy):
@@ -36,8 +35,7 @@ class Greedy(Policy):
         values = gains(now, moves)
         most = max(values)
         best = [index for index, value in enumerate(values) if value == most]
-        move: Move = moves[best[int(chance() * len(best))]]
-        return move
+        return moves.move_at(best[int(chance() * len(best))])
 
 
 def gains(now: PackedState, moves: Listing) -> list[float]:
@@ -103,4 +101,4 @@ def play_turns(now: PackedState, move: Move, turns: int) -> Draft:
             return draft
         moves = listed(draft)
         values = gains(draft, moves)
-        move = moves[values.index(max(values))]
+        move = moves.move_at(values.index(max(values)))

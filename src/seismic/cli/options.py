@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 import click
 
 from .. import rulebook
-from ..errors import shown
+from ..errors import shown_code
 from ..model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
 from ..model.wording import joined
 from ..rulebook import Rule, UnknownRule
@@ -45,7 +45,7 @@ def _options(
         if ruling is None:
             pairs = (f"{id}={each}" for id, readings in OPTIONS.items() for each in readings)
             known = joined(OPTIONS, lang)
-            problem = sentence("unknown-ruling", lang, name=shown(name), known=known)
+            problem = sentence("unknown-ruling", lang, name=shown_code(name), known=known)
             raise click.UsageError(problem + suggestion(name, [*OPTIONS, *pairs], lang))
         if not equals:
             example = f"--option {ruling}={OPTIONS[ruling][0]}"
@@ -107,6 +107,6 @@ def find_rule(id: str, lang: str) -> Rule:
     try:
         return rulebook.rule(ids.get(id.casefold(), id))
     except UnknownRule as unknown:
-        problem = sentence("unknown-rule", lang, name=shown(id))
+        problem = sentence("unknown-rule", lang, name=shown_code(id))
         hint = did_you_mean(unknown.near, lang) or sentence("rule-ids", lang)
         raise click.UsageError(problem + hint) from None

@@ -15,7 +15,7 @@ from attrs import evolve
 
 from .. import text
 from ..bots import BOTS
-from ..errors import BadMove, BadState, BadValue, shown
+from ..errors import BadMove, BadState, BadValue, shown_code
 from ..model.hexes import Hex
 from ..model.moves import Draw, Move, Place, TurnTile
 from ..model.notation import parse_move, write_move
@@ -125,7 +125,7 @@ def _parse(session: Session, line: str) -> Move | None:
         form = _form(notation)
         legal = map(write_move, legal_moves(session.game.state))
         example = next((move for move in legal if form is None or "@" in move), "H03@0,-1")
-        problem = session.sentence(form or "unreadable", line=shown(line), example=example)
+        problem = session.sentence(form or "unreadable", line=shown_code(line), example=example)
         if form is None:
             problem += suggestion(
                 _fold(line.split()[0]), _command_names(session.lang), session.lang
@@ -193,7 +193,7 @@ def _list(session: Session, about: str) -> None:
         else:
             print_text(menu.compact_list(state, moves, width()))
     except BadValue:
-        session.print("unlisted", line=shown(about))
+        session.print("unlisted", line=shown_code(about))
 
 
 def _concerns(move: Move, tile: Tile, session: Session) -> bool:

@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from .. import svg
-from ..errors import BadCode, BadValue, shown
+from ..errors import BadCode, BadValue, shown_code
 from ..lines import write_view
 from ..model.hexes import Hex
 from ..model.notation import write_move
@@ -48,7 +48,7 @@ def _cell_and_edge(
         return None
     written = _CELL_AND_EDGE.fullmatch(value)
     if written is None:
-        raise usage_error("show.not-a-spot", lang_of(ctx), value=shown(value))
+        raise usage_error("show.not-a-spot", lang_of(ctx), value=shown_code(value))
     q, r, edge = map(int, written.groups())
     return Hex(q, r), edge
 
@@ -62,7 +62,7 @@ def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | No
     except BadCode:
         tile = None
     if tile is None or tile.kind not in ("highway", "intersection"):
-        raise usage_error("show.never-laid", lang_of(ctx), tile=shown(code))
+        raise usage_error("show.never-laid", lang_of(ctx), tile=shown_code(code))
     return tile
 
 
@@ -148,7 +148,7 @@ def _step_number(found: Found, at: int | None, lang: str) -> int:
     if at > moves:
         if found.problem:
             raise click.UsageError(found.problem)
-        raise usage_error("show.no-such-move", lang, at=shown(at), moves=moves)
+        raise usage_error("show.no-such-move", lang, at=shown_code(at), moves=moves)
     return at
 
 

@@ -33,6 +33,8 @@ NAMES: Final = (
 Form: TypeAlias = Literal["state", "view", "either"]
 
 _FOREIGN: Final[Mapping[Form, str]] = {"state": "viewer", "view": "box"}
+_MOST_TILES: Final = {"players": 1, "step": 1, "board": 1, "pile": -1, "box": -1}
+"""How many tiles a part of a field may name that an error quotes; none in the other fields."""
 _SHOWN: Final = 20
 """How many characters of the right line an error shows."""
 
@@ -45,7 +47,7 @@ def parse_state(line: str, caps: Caps = USUAL) -> GameState:
 
     >>> parse_state("Rb place - H03 Z1")
     Traceback (most recent call last):
-    seismic.errors.BadPosition: column 16: must be a type such as H03, X024 or Q3, not 'Z1'
+    seismic.errors.BadPosition: column 16: must be a type such as H03, X024 or Q3
     """
     return _parsed(line, caps, "state")[0]
 
@@ -134,13 +136,19 @@ def _fields(line: str, caps: Caps) -> tuple[Named, Named]:
         if name not in NAMES or not equals:
             near = closest(name, NAMES) if len(name) <= caps.texts else ()
             hint = f" (did you mean {near[0]}=?)" if near else ""
-            raise part.refused(f"a name and =, one of {', '.join(NAMES)}{hint}")
+            expected = f"must be a name and =, one of {', '.join(NAMES)}{hint}"
+            raise BadPosition(part.column, expected)  # not quoted: it may belong to the pile
         if any(NAMES.index(before) >= NAMES.index(name) for before in named):
             raise BadPosition(
                 part.column, f"{name} must come once, in the order {', '.join(NAMES)}"
             )
-        named[name] = Part(text, part.column + len(name) + 1, caps)
-    return dict(zip(FIELDS, parts, strict=False)), named
+        column = part.column + len(name) + 1
+        named[name] = Part(text, column, caps, _MOST_TILES.get(name, 0))
+    first = {
+        name: Part(part.text, part.column, caps, _MOST_TILES.get(name, 0))
+        for name, part in zip(FIELDS, parts, strict=False)
+    }
+    return first, named
 
 
 def _columns(parts: Named, named: Named, end: int) -> dict[str, int]:
@@ -157,6 +165,8 @@ def _refuse_difference(line: str, again: str) -> None:
     if line != again:
         pairs = enumerate(zip(line, again, strict=False))
         same = next((at for at, (one, other) in pairs if one != other), min(len(line), len(again)))
-        rest = again[same : same + _SHOWN]
+        rest = again[same:].partition(" ")[0][:_SHOWN]  # of this field alone
         problem = f"must continue with {rest!r}" if rest else "must end here"
+        if again.startswith("box=", again.rfind(" ", 0, same) + 1):  # which is hidden
+            problem = "must list tiles in the order of their codes"
         raise BadPosition(same + 1, f"{problem}, in the canonical form of this position")

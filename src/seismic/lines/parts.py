@@ -7,7 +7,17 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ..errors import BadPosition, BadState, BadTileSet, BadValue, shown
+from ..errors import (
+    BadPosition,
+    BadState,
+    BadTileSet,
+    BadValue,
+    has_more_tiles,
+    is_hidden,
+    shown,
+    shown_code,
+    shown_hidden,
+)
 from ..model.board import COLOURS
 from ..model.hexes import Hex
 from ..model.pieces import Colour
@@ -21,11 +31,15 @@ CELL: Final = f"-?{NUMBER},-?{NUMBER}"
 
 @frozen
 class Part:
-    """A part of a line, and the column at which it begins, from 1."""
+    """A part of a line, and the column at which it begins, from 1.
+
+    An error quotes it unless it names more tiles than this, and so may belong to the pile.
+    """
 
     text: str
     column: int
     caps: Caps
+    most_tiles: int = 0
 
     def split(self, separator: str, most: int | None = None) -> "Iterator[Part]":
         """Yield the parts between separators, or refuse more than ``most``."""
@@ -33,12 +47,12 @@ class Part:
             raise self.refused(f"at most {most}, with {separator} between them")
         column = self.column
         for text in self.text.split(separator):
-            yield Part(text, column, self.caps)
+            yield Part(text, column, self.caps, self.most_tiles)
             column += len(text) + len(separator)
 
     def group(self, found: re.Match[str], number: int) -> "Part":
         """Return a group of a match of this part."""
-        return Part(found[number], self.column + found.start(number), self.caps)
+        return Part(found[number], self.column + found.start(number), self.caps, self.most_tiles)
 
     def number(self, digits: str) -> int:
         """Return a number within the caps that this part holds."""
@@ -60,7 +74,9 @@ class Part:
 
     def refused(self, expected: str) -> BadPosition:
         """Return the error for a part that is not as expected."""
-        return BadPosition(self.column, f"must be {expected}, not {shown(self.text)}")
+        quoted = not has_more_tiles(self.text, self.most_tiles)
+        found = f", not {shown_code(self.text)}" if quoted else ""
+        return BadPosition(self.column, f"must be {expected}{found}")
 
 
 Named: TypeAlias = Mapping[str, Part]
@@ -80,5 +96,6 @@ def located(column: int, columns: Mapping[str, int] | None = None) -> Iterator[N
     except BadTileSet as error:
         raise BadPosition(known.get("tiles", column), str(error)) from error
     except BadValue as error:
-        problem = f"must be {error.expected}, not {shown(error.value)}"
+        value = (shown_hidden if is_hidden(error.field) else shown)(error.value)
+        problem = f"must be {error.expected}, not {value}"
         raise BadPosition(known.get(error.field, column), problem, error.rule) from error

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from ..errors import BadCode, BadPosition
+from ..errors import A_TYPE, BadCode, BadPosition
 from ..model.board import COLOURS, Board
 from ..model.hexes import Hex
 from ..model.options import Rules
@@ -55,7 +55,7 @@ def tiles_of(part: Part) -> tuple[Tile, ...]:
     for each in part.split(",", part.caps.tiles):
         tile = _drawn(each.text) if len(each.text) <= _LONGEST else None
         if tile is None:
-            raise each.refused("a type such as H03, X024 or Q3")
+            raise each.refused(A_TYPE)
         tiles.append(tile)
     return tuple(tiles)
 
@@ -68,7 +68,10 @@ def undealt_of(pile: Part, bottom: Part | None) -> Undealt | None:
         if "x" not in pile.text:
             return Undealt(count_of(pile, pile.caps.tiles))
         below = {} if bottom is None else _counts_of(bottom)
-        return Undealt.of(_counts_of(pile), below)
+        found = Undealt.of(_counts_of(pile), below)
+    if found.size > pile.caps.tiles:
+        raise BadPosition(pile.column, f"there are more than {pile.caps.tiles} tiles")
+    return found
 
 
 def _counts_of(part: Part) -> dict[Tile, int]:
@@ -137,7 +140,10 @@ def _laid(board: Part) -> Iterator[tuple[Hex, Part]]:
             written = run.match(rf"(-?{NUMBER})([HX].+)", "a row and tiles such as -1H03X03")
             first, start = run.number(written[1]), run.column + written.start(2)
             for below, label in enumerate(_LABELS.finditer(written[2])):
-                yield Hex(q, first + below), Part(label[0], start + label.start(), run.caps)
+                yield (
+                    Hex(q, first + below),
+                    Part(label[0], start + label.start(), run.caps, run.most_tiles),
+                )
 
 
 _LABELS: Final = re.compile("[HX][^HX]*")

@@ -52,8 +52,7 @@ def write_state(state: GameState) -> str:
     """
     pile = checked_state(state).pile
     if pile.undealt is not None:
-        box = {"box": tiles_field(state.box)} if state.box else {}
-        return _line(state, undealt_field(pile.undealt), box | _bottom(pile.undealt))
+        return _line(state, undealt_field(pile.undealt), _bottom(pile.undealt))
     usual = usual_box(state.rules, state.board, (*state.face_up, *state.discards, *pile))
     hidden = {} if state.box == usual else {"box": tiles_field(state.box)}
     return _line(state, tiles_field(pile), hidden)

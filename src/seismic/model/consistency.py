@@ -4,11 +4,11 @@ Whether such a state can be decided on, by the rules, belongs to the validation.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from ..errors import BadState, BadValue, Defect, shown
+from ..errors import A_TYPE, BadCode, BadState, BadValue, Defect, is_hidden, shown
 from .board import COLOURS, Board, packed_board
 from .hexes import EDGES, Hex
 from .options import AFTER_EACH_TOWN, Rules
@@ -67,10 +67,20 @@ def as_types(name: str, tiles: Iterable[Tile | str]) -> tuple[Tile, ...]:
     """Return the types of tiles to draw, each given in any orientation."""
     if isinstance(tiles, str | Set | Mapping) or not isinstance(tiles, Iterable):
         raise BadValue(name, tiles, "a sequence of tiles")
-    types = tuple(as_tile(tile).type for tile in tiles)
+    types = tuple(tile.type for tile in _as_tiles(name, tiles))
     if any(tile.kind == "town" for tile in types):
         raise BadValue(name, "T", "tiles to draw: towns lie on the table from the start", "S2")
     return types
+
+
+def _as_tiles(name: str, tiles: Iterable[Tile | str]) -> Iterator[Tile]:
+    for number, tile in enumerate(tiles):
+        try:
+            yield as_tile(tile)
+        except BadCode:
+            if is_hidden(name):
+                raise BadValue(f"{name}[{number}]", tile, A_TYPE) from None
+            raise
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -93,7 +103,7 @@ def refuse_contradictions(parts: "Parts") -> None:
         raise BadState(Defect("turn", f"there is no seat {shown(parts.turn)}", "S5"))
     if len(parts.face_up) > FACE_UP or any(tile.kind == "quake" for tile in parts.face_up):
         raise BadState(Defect("face_up", "at most three tiles are face up, and no quake", "G2"))
-    if isinstance(parts.pile, Undealt) and parts.pile.counts is None and parts.box:
+    if isinstance(parts.pile, Undealt) and parts.box:  # what may come is known without it (R28)
         raise BadState(Defect("box", "nothing is known of the box of an undealt game", "S3"))
     _refuse_crews(parts)
     _refuse_step(parts)

@@ -8,7 +8,9 @@ from typing import Any, Final, Literal, TypeAlias
 from attrs import Factory, field, frozen
 
 from ..errors import BadValue
+from ..suggestions import closest
 from .hexes import Hex, as_hex
+from .reprs import public_repr
 from .table import Table
 from .tilesets import TileSet
 
@@ -64,7 +66,9 @@ def _variants(names: Collection[Variant]) -> frozenset[Variant]:
         raise BadValue("variants", names, f"a set of {', '.join(VARIANTS)}")
     for name in names:
         if name not in VARIANTS:
-            raise BadValue("variants", name, f"one of {', '.join(VARIANTS)}")
+            near = closest(name, VARIANTS) if isinstance(name, str) else ()
+            hint = f" (did you mean {near[0]}?)" if near else ""
+            raise BadValue("variants", name, f"one of {', '.join(VARIANTS)}{hint}")
     return frozenset(names)
 
 
@@ -99,7 +103,7 @@ def _usual_towns(rules: "Rules") -> tuple[Hex, ...]:
     return FIRST_TOWN, FIRST_TOWN.along(TOWARDS_SECOND_TOWN, apart)
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, repr=False)
 class Rules:
     """The variants, options, table, tile set and towns of a game; by default the base game.
 
@@ -111,7 +115,7 @@ class Rules:
         default=frozenset(), converter=_variants, repr=lambda names: repr(sorted(names))
     )
     _options: tuple[tuple[Ruling, Reading], ...] = field(
-        default=(), converter=checked_options, alias="options", repr=lambda pairs: repr(dict(pairs))
+        default=(), converter=checked_options, alias="options"
     )
     table: Table = field(factory=Table)
     tiles: TileSet = field(factory=TileSet.standard, repr=lambda tiles: f"<{tiles.total} tiles>")
@@ -133,6 +137,8 @@ class Rules:
         for town in self.towns:
             if town not in self.table:
                 raise BadValue("table", self.table, f"one that has the cell {town} of a town", "S2")
+
+    __repr__ = public_repr
 
     @property
     def options(self) -> dict[Ruling, Reading]:

@@ -11,6 +11,7 @@ from attrs import field, frozen
 from .._engine.grid import FAR, Region
 from ..errors import BadValue
 from .hexes import Hex, as_hex, cell_of, hex_or_none
+from .reprs import public_repr
 
 
 def _region(table: "Table") -> Region:
@@ -38,7 +39,7 @@ def _hexes(cells: Iterable[Hex | Sequence[int]]) -> frozenset[Hex]:
     return frozenset(map(as_hex, cells))
 
 
-@frozen(cache_hash=True)
+@frozen(cache_hash=True, repr=False)
 class Table:
     """The cells on which tiles may lie; ``Table()`` is unbounded.
 
@@ -64,6 +65,8 @@ class Table:
         if bool(self.cells) != (self.shape == "cells"):
             raise BadValue("cells", self.cells, "at least one, for a table of cells alone")
         object.__setattr__(self, "_region", _region(self))
+
+    __repr__ = public_repr
 
     @classmethod
     def hexagon(cls, radius: int) -> "Table":

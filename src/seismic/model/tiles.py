@@ -23,6 +23,7 @@ MAGNITUDES: Final = range(1, 7)  # C4
 VALUES: Final = range(1, 100)  # C3 prints 1 to 6; the owner of a box may say otherwise
 
 _QUAKE: Final = 255  # in place of a shape: quakes never lie on the table
+_LONGEST: Final = len("X012345+99")
 _FORMS: Final = "a tile code such as H03, H01-25, X024, X024+5, T or Q3"
 
 
@@ -35,6 +36,8 @@ def _piece(code: str) -> int:
     if re.fullmatch("Q[1-6]", code):
         return _QUAKE | int(code[1]) << 8
     shape, plus, value = code.partition("+")
+    if len(code) > _LONGEST:  # perhaps a whole pile, of which no advice shows a part
+        raise BadCode(code, _FORMS)
     number = shapes.NUMBERS.get(shape)
     if number is None or shape == "T":
         raise BadCode(code, _FORMS + _suggestion(shape))

@@ -7,8 +7,10 @@ from attrs import Factory, frozen
 
 from ..model.moves import Move
 from ..model.options import Rules
+from ..model.pile import Undealt
 from ..model.state import GameState
 from ..model.steps import Placing
+from ..model.tiles import Tile
 from ..saves import parts
 from ..saves.documents import (
     Colour,
@@ -178,6 +180,7 @@ _PATHS: Final[Mapping[str, str]] = {
     "board": "$.given.board",
     "supplies": "$.given.supply",
     "face_up": "$.given.face_up",
+    "box": "$.given.box",
 }
 """Where a document has what a game begins with."""
 
@@ -190,17 +193,22 @@ TAG_PATHS: Final[Mapping[str, str]] = {
 def _read_1(data: object, caps: Caps) -> Game:
     found = structure(data, RecordDocument, caps)
     rules, players = parts.rules_of(found.rules), parts.players_of(found.players)
-    given = None if found.given is None else _given_of(found.given, rules, players)
+    pile = parts.pile_of(found.pile, found.bottom, "$")
+    given = None if found.given is None else _given_of(found.given, rules, players, pile)
     result = None if found.result is None else _result_of(found.result, players)
     with parts.located_at("$", _PATHS):
-        pile = parts.pile_of(found.pile, found.bottom, "$")
         start = Start(players, pile, rules=rules, heights=found.heights, given=given)
     with parts.located_at("$.tags", TAG_PATHS):
         tags = Tags(found.tags.names, found.tags.date, found.tags.event, found.tags.comments)
     return start, found.moves, result, tags
 
 
-def _given_of(found: GivenDocument, rules: Rules, players: tuple[Colour, ...]) -> Given:
+def _given_of(
+    found: GivenDocument,
+    rules: Rules,
+    players: tuple[Colour, ...],
+    pile: tuple[Tile, ...] | Undealt,
+) -> Given:
     supplies = parts.by_seat(found.supply, players, "$.given.supply")
     turn = parts.seat_of(found.turn, players, "$.given.turn")
     board = parts.board_of(found.board, rules, "$.given.board")
@@ -211,6 +219,8 @@ def _given_of(found: GivenDocument, rules: Rules, players: tuple[Colour, ...]) -
             board=board,
             supplies=supplies,
             face_up=found.face_up,
+            pile=pile,
+            box=found.box,
             turn=turn,
             step=Placing(),
         )

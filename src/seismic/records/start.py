@@ -16,12 +16,13 @@ from ..model.outcomes import Step
 from ..model.packing import hidden_tiles
 from ..model.pieces import Colour
 from ..model.pile import Undealt
+from ..model.reprs import public_repr
 from ..model.tiles import Tile
 from ..rules.position import begin_position
 from ..rules.setup import begin_game, heaps, pile_and_box, shortages
 
 
-@frozen(init=False)
+@frozen(init=False, repr=False)
 class Given:
     """A position made by hand, just before a player draws."""
 
@@ -46,13 +47,15 @@ class Given:
         types, boxed = as_types("face_up", face_up), in_order(as_types("box", box))
         self.__attrs_init__(board, types, tuple(sorted(supply.items())), turn, boxed)
 
+    __repr__ = public_repr
+
     @property
     def supply(self) -> dict[Colour, int]:
         """How many crews each colour has off the table."""
         return dict(self._supply)
 
 
-@frozen(init=False)
+@frozen(init=False, repr=False)
 class Start:
     """What a game begins with: its set-up and the whole pile, or a position and what is left."""
 
@@ -112,6 +115,8 @@ class Start:
         rules = checked_rules(rules)
         pile, _ = pile_and_box(rules, None, None, ordered=False)
         return cls(players, pile, rules=rules, heights=heights)
+
+    __repr__ = public_repr
 
     @property
     def is_dealt(self) -> bool:

@@ -14,6 +14,7 @@ from attrs import Attribute, evolve, field, frozen
 from ..errors import BadValue
 from ..model.board import COLOURS
 from ..model.pieces import Colour
+from ..model.reprs import public_repr
 
 MOST_IN_NAME: Final = 64
 """How many characters a name or an event may have."""
@@ -86,7 +87,7 @@ def _date(_: object, attribute: "Attribute[str | None]", value: str | None) -> N
         raise BadValue(attribute.name, value, "a day such as 2026-11-18")
 
 
-@frozen
+@frozen(repr=False)
 class Tags:
     """Players' names by colour, the day and the event of a game, and comments by move number.
 
@@ -100,6 +101,8 @@ class Tags:
     _comments: tuple[tuple[int, str], ...] = field(
         default=(), converter=_comments, alias="comments"
     )
+
+    __repr__ = public_repr
 
     @property
     def names(self) -> dict[Colour, str]:

@@ -53,6 +53,13 @@ def _cached(line: CacheLine, tile_type: TileType, slot: int) -> Place:
     return moves[slot - tile_type.slot]
 
 
+def _add_packed(found: Numbers, cell: i64, tile_type: TileType, constraint: i64) -> None:
+    """Add the moves that lay a tile of this type on a cell, packed."""
+    if tile_type.counts[constraint]:
+        for slot in tile_type.fitting[constraint]:
+            found.append(cell << PIECE_BITS | tile_type.pieces[slot - tile_type.slot])
+
+
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Listing:
@@ -94,17 +101,22 @@ class Listing:
         return self._length()
 
     def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, int):
+            length = self._length()
+            at = index + length if index < 0 else index
+            if not 0 <= at < length:
+                raise IndexError("there is no move with this index")
+            return self.move_at(at)
         if isinstance(index, slice):
             return tuple(self._all())[index]
-        length = self._length()
-        at: int = index if isinstance(index, int) else range(length)[index]
+        return self.move_at(range(self._length())[index])
+
+    def move_at(self, index: i64) -> Move:
+        """Return the move with an index that there is."""
+        self._length()
+        at = index - len(self._before)
         if at < 0:
-            at += length
-        if not 0 <= at < length:
-            raise IndexError("there is no move with this index")
-        at -= len(self._before)
-        if at < 0:
-            return self._before[at]
+            return self._before[index]
         if at < self._placements:
             return self._placement(at)
         return self._after[at - self._placements]
@@ -201,11 +213,10 @@ class Listing:
         """Return the moves that lay a tile, packed."""
         found, board = Numbers(), self._board
         for at in range(len(board.frontier)):
-            constraint = board.constraints[at]
-            for tile_type in (self._first, self._second, self._third):
-                for index in range(tile_type.counts[constraint]):
-                    piece = tile_type.fit(constraint, index)
-                    found.append(board.frontier[at] << PIECE_BITS | piece)
+            cell, constraint = board.frontier[at], board.constraints[at]
+            _add_packed(found, cell, self._first, constraint)
+            _add_packed(found, cell, self._second, constraint)
+            _add_packed(found, cell, self._third, constraint)
         return found
 
     def __iter__(self) -> Iterator[Move]:

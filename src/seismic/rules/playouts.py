@@ -21,8 +21,7 @@ class Policy:
     def choose(self, now: PackedState, chance: Chance) -> Move:
         """Return a legal move; here, each is as likely as any other."""
         moves = listed(now)
-        move: Move = moves[int(chance() * len(moves))]
-        return move
+        return moves.move_at(int(chance() * len(moves)))
 
 
 def play_out(draft: Draft, policy: Policy, chance: Chance) -> None:

@@ -42,14 +42,15 @@ class ScoreSheet:
     _board: Board
     _totals: tuple[tuple[Colour, int], ...]
     winners: Winners
-    _lines: list[ScoreLine] = field(factory=list, init=False, eq=False)
+    _lines: tuple[ScoreLine, ...] = field(default=(), init=False, eq=False)
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
         """A line for every section on the table, in the order of `sections`."""
         if not self._lines:  # made when somebody asks for them
-            self._lines[:] = map(score_line, sections(self._board))
-        return tuple(self._lines)
+            lines = tuple(map(score_line, sections(self._board)))
+            object.__setattr__(self, "_lines", lines)
+        return self._lines
 
     @property
     def totals(self) -> dict[Colour, int]:

@@ -50,7 +50,7 @@ def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
     """
     order, now = as_types("pile", pile), packed_state(state)
     refuse_pile(now, order)
-    box = state.box
+    box: tuple[Tile, ...] = ()
     if now.setting.bottom is None:  # not given as counts: the others were boxed
         seen = seen_tiles(state.board, state.face_up, state.discards)
         box = in_order(others(state.rules, seen + Counter(order)))
@@ -112,5 +112,5 @@ def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
         weights = next_weights(setting, tuple(unseen), left - number)
         if index < 0 or not weights[index]:
             expected = f"a tile that can come after the {number} above it"
-            raise BadValue("pile", tile.code, expected, "S3")
+            raise BadValue("pile", tile, expected, "S3")
         unseen[index] -= 1

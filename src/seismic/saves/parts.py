@@ -21,7 +21,7 @@ from ..model.table import Table
 from ..model.tiles import Tile
 from ..model.tilesets import Entry, Source, TileSet
 from .documents import LaidDocument, RulesDocument, TableDocument
-from .strict import mismatch
+from .strict import refused
 
 
 @contextmanager
@@ -36,7 +36,7 @@ def located_at(path: str, paths: Mapping[str, str] | None = None) -> Iterator[No
     except BadTileSet as error:
         raise BadSave(Defect("$.rules.tiles", str(error))) from error
     except BadValue as error:
-        problem = mismatch(known.get(error.field, path), error.expected, error.value)
+        problem = refused(known.get(error.field, path), error)
         raise BadSave(evolve(problem, rule=error.rule)) from error
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from attrs import Attribute, define, field, frozen
 
-from ..errors import BadSave, BadValue, Defect, ShortRepr, check_type
+from ..errors import A_TYPE, BadSave, BadValue, Defect, DiscreetRepr, check_type, is_hidden
 
 
 def _check_cap(_: "Caps", attribute: "Attribute[int]", value: int) -> None:
@@ -44,7 +44,7 @@ MOST_DIGITS: Final = 18
 """No whole number has more, so that none takes long to parse."""
 
 
-class _JsonRepr(ShortRepr):
+class _JsonRepr(DiscreetRepr):
     """Values of JSON in its own words, not in those of Python."""
 
     def repr_NoneType(self, x: None, level: int) -> str:  # noqa: N802  # the name of the type
@@ -53,21 +53,36 @@ class _JsonRepr(ShortRepr):
     def repr_bool(self, x: bool, level: int) -> str:
         return "true" if x else "false"
 
-    def repr_dict(self, x: dict[Any, Any], level: int) -> str:
+    def repr_dict(self, x: object, level: int) -> str:
         return "an object"
 
     def repr_list(self, x: list[Any], level: int) -> str:
-        texts = bool(x) and all(type(each) is str for each in x)  # a pile is hidden
+        texts = bool(x) and all(type(each) is str for each in x)
         short = level == self.maxlevel and len(x) <= self.maxlist and not texts
-        return super().repr_list(x, level) if short else f"a list of {len(x)}"
+        return super(DiscreetRepr, self).repr_list(x, level) if short else f"a list of {len(x)}"
+
+    def repr_Invalid(self, x: object, level: int) -> str:  # noqa: N802  # the name of the type
+        return super(DiscreetRepr, self).repr_instance(x, level)
 
 
 shown: Final = _JsonRepr().shown
+_shown_code: Final = _JsonRepr(most_tiles=1).shown
+_shown_hidden: Final = _JsonRepr(most_tiles=-1).shown
 
 
 def mismatch(path: str, expected: str, value: object) -> Defect:
     """Return the problem of a value that is not what it has to be."""
     return Defect(path, f"must be {expected}, not {shown(value)}")
+
+
+def refused(path: str, error: BadValue) -> Defect:
+    """Return the problem of a refused value, of which nothing hidden may be shown."""
+    is_code, expected, show = error.field == "tile", error.expected, shown
+    if is_hidden(path):
+        expected, show = A_TYPE if is_code else expected, _shown_hidden
+    elif is_code:
+        show = _shown_code
+    return Defect(path, f"must be {expected}, not {show(error.value)}")
 
 
 @define(repr=False)

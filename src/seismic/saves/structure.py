@@ -45,7 +45,7 @@ from .documents import (
     StepDocument,
 )
 from .scalars import one_of
-from .strict import Caps, mismatch, shown
+from .strict import Caps, mismatch, refused, shown
 
 Document = TypeVar("Document")
 Hook: TypeAlias = Callable[[Any, Any], Any]
@@ -194,7 +194,12 @@ class _Reader(cattrs.Converter):
 
     def _read_pile(self, value: Any, _: object) -> Any:
         forms = {int: Count, dict: Mapping[Drawn, Count]}
-        return self.get_structure_hook(forms.get(type(value), tuple[Drawn, ...]))(value, None)
+        found = self.get_structure_hook(forms.get(type(value), tuple[Drawn, ...]))(value, None)
+        if type(found) is not tuple:  # a list has been counted already
+            size = sum(found.values()) if type(found) is dict else found
+            if size > self._caps.tiles:
+                raise BadValue("pile", size, f"at most {self._caps.tiles} tiles")
+        return found
 
 
 _reader = lru_cache(maxsize=8)(_Reader)
@@ -261,7 +266,7 @@ def _problems(error: Exception, path: str) -> Iterator[Defect]:
         case KeyError():
             yield Defect(path, "it is missing")
         case BadValue():
-            yield mismatch(path, error.expected, error.value)
+            yield refused(path, error)
         case ValueError():
             yield Defect(path, str(error))
         case _:

@@ -5,7 +5,7 @@ from typing import Any, Final, NoReturn
 
 from attrs import define, field
 
-from ..errors import BadScenario, Problem
+from ..errors import BadScenario, Problem, has_more_tiles
 from ..model.board import COLOURS
 from ..rulebook import message
 from ..suggestions import closest
@@ -72,6 +72,8 @@ def nearest(name: object, known: Iterable[str]) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return the beginning of a long text, on one line."""
+    """Return the beginning of a long text, on one line; nothing of one that may be a state."""
+    if has_more_tiles(text, 1):
+        return "…"
     line = " ".join(text.split())
     return line if len(line) <= _LONGEST_SHOWN else line[: _LONGEST_SHOWN - 1] + "…"

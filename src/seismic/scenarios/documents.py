@@ -15,6 +15,7 @@ except ModuleNotFoundError:
     advice = "scenario files need an extra: pip install 'seismic-rules[scenarios]'"
     raise ModuleNotFoundError(advice, name="yaml") from None
 
+from ..errors import has_more_tiles
 from .context import Context, Invalid, shortened
 from .nodes import BROKEN, Key, Located, Node
 from .source import LINE_BREAK, clean, hidden_in
@@ -60,7 +61,7 @@ def _events(text: str, context: Context, loader: Any) -> Iterator[Any]:
         context.stop(
             at,
             _mistake(lines[-1], at, begun, problem),
-            at=shortened(lines[-1][at.column - 1 :]),
+            at="…" if has_more_tiles(lines[-1], 0) else shortened(lines[-1][at.column - 1 :]),
             problem=problem,
             begun=begun or _last_line_with_text(lines[:-1]) or at.line,
         )

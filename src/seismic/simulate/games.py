@@ -11,15 +11,20 @@ from typing import Final
 from attrs import frozen
 
 from ..bots import Bot
+from ..bots.playouts import policy_of
+from ..bots.policies import acting_seat
 from ..errors import SeismicError
 from ..model.board import COLOURS
-from ..model.events import CrewsReturned, TileLaid, TilesLost, TurnBegan
+from ..model.events import TurnBegan
+from ..model.moves import Place, PlaceCrew
 from ..model.options import Rules
+from ..model.packed import OVER
+from ..model.state import packed_state, unpacked
 from ..rulebook import RuleId
-from ..rules.scoring import score
+from ..rules._draft import Draft
+from ..rules.scoring import totals
 from ..rules.setup import begin_game
-from ..rules.turn import legal_moves, outcome, play
-from ..views import observe
+from ..rules.turn import listed, outcome, take
 
 _LONGEST_PROBLEM: Final = 500
 
@@ -107,35 +112,38 @@ def _describe(error: Exception) -> str:
 def _play(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
     seats = seating(len(bots), number)
     colours = COLOURS[: len(bots)]
-    rngs = {colour: Random(derive_seed(seed, seat)) for seat, colour in enumerate(colours)}
-    players = {colour: bots[bot] for colour, bot in zip(colours, seats, strict=True)}
-    step = begin_game(colours, rules=rules, seed=seed)
-    events = [*step.events]
-    decisions = choices = 0
-    while step.state.actor is not None:
-        decisions += 1
-        choices += len(legal_moves(step.state))
-        actor = step.state.actor
-        step = play(step.state, players[actor](observe(step.state, actor), rngs[actor]))
-        events += step.events
-    end = outcome(step.state)
-    assert end is not None  # the game is over
-    totals = score(step.state).totals
-    lost = Counter(
-        crew.colour for each in events if isinstance(each, CrewsReturned) for crew in each.crews
-    )
-    by_bot = [colours[seats.index(bot)] for bot in range(len(bots))]
+    rngs = [Random(derive_seed(seed, seat)) for seat in range(len(bots))]
+    policies = [policy_of(bots[bot], rng) for bot, rng in zip(seats, rngs, strict=True)]
+    start = begin_game(colours, rules=rules, seed=seed)
+    draft = Draft(packed_state(start.state), None)
+    turns = sum(isinstance(event, TurnBegan) for event in start.events)
+    moves, choices = Counter[tuple[type, int]](), 0
+    while draft.phase != OVER:
+        seat, turn = acting_seat(draft), draft.turn
+        choices += len(listed(draft))
+        move = policies[seat].choose(draft, rngs[seat].random)
+        take(draft, move)
+        moves[type(move), seat] += 1
+        turns += draft.turn != turn  # a player never has two turns in a row
+    end = unpacked(draft.sealed())
+    result, points = outcome(end), totals(end)
+    assert result is not None  # the game is over
+    placements = sum(moves[Place, seat] for seat in range(len(colours)))
+    by_bot = [seats.index(bot) for bot in range(len(bots))]
     return Game(
         number=number,
         seed=seed,
         seats=seats,
-        points=tuple(totals[colour] for colour in by_bot),
-        winners=tuple(bot for bot, colour in enumerate(by_bot) if colour in end.winners),
-        reason=end.reason,
-        turns=sum(isinstance(event, TurnBegan) for event in events),
-        placements=sum(isinstance(event, TileLaid) for event in events),
-        decisions=decisions,
+        points=tuple(points[colours[seat]] for seat in by_bot),
+        winners=tuple(bot for bot, seat in enumerate(by_bot) if colours[seat] in result.winners),
+        reason=result.reason,
+        turns=turns,
+        placements=placements,
+        decisions=moves.total(),
         choices=choices,
-        tiles_lost=sum(len(event.tiles) for event in events if isinstance(event, TilesLost)),
-        crews_lost=tuple(lost[colour] for colour in by_bot),
+        # What has been laid or placed, and is no longer there, was lost.
+        tiles_lost=placements - (len(end.board) - len(rules.towns)),
+        crews_lost=tuple(
+            moves[PlaceCrew, seat] - (rules.crews - end.supplies[seat]) for seat in by_bot
+        ),
     )

@@ -1,7 +1,7 @@
 """How overlays are drawn; what there is to draw stands in ``overlays``."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 from typing import Final, assert_never
 
 from ..errors import BadValue
@@ -15,7 +15,7 @@ from ..rules.quakes import longest
 from ..rules.sections import Section
 from . import overlays
 from .crews import RADIUS, crew_centre
-from .geometry import APOTHEM, SIZE, Point, beyond, centre, corners, crew_offset, middle, way
+from .geometry import APOTHEM, SIZE, Point, beyond, centre, corners, crew_offset, middle, side, way
 from .marks import Marks, badge, hexagons, labels
 from .markup import circle, group, line, number, path, text
 from .themes import Theme, ink_on
@@ -53,10 +53,15 @@ _SMALL: Final = 0.17 * SIZE
 def _coordinates(board: Board, theme: Theme) -> Marks:
     """Write the coordinates of tiles at a corner, and those of open cells in the middle."""
     open_cells = board.open_cells
-    points = {at: _label_corner(at, tile) for at, tile in board.tiles.items()}
-    points |= {at: centre(at) for at in open_cells}
-    written = (text(point, f"{at.q},{at.r}", _SMALL) for at, point in points.items())
+    written = [_coordinate(at, _label_corner(at, tile), 4.5) for at, tile in board.tiles.items()]
+    written += [_coordinate(at, centre(at), 9) for at in open_cells]
     return Marks(above=labels(written, theme), cells=tuple(map(centre, open_cells)))
+
+
+def _coordinate(at: Hex, point: Point, room: float) -> str:
+    """Write a coordinate, smaller if it has more characters than there is room for."""
+    written = f"{at.q},{at.r}"
+    return text(point, written, _SMALL * min(1, room / len(written)))
 
 
 def _label_corner(at: Hex, tile: Tile) -> Point:
@@ -67,12 +72,15 @@ def _label_corner(at: Hex, tile: Tile) -> Point:
 
 
 def _edge_numbers(board: Board, theme: Theme) -> Marks:
-    """Write the number of each edge inside it."""
-    written = (
-        text(centre(at).towards(middle(at, edge), 0.84), str(edge), _SMALL)
-        for at in board.tiles
-        for edge in EDGES
-    )
+    """Write the number of each edge inside it, beside a crew that stands there."""
+    written = []
+    for at in board.tiles:
+        crews = [crew_centre(board, crew) for crew in board.crews_on(at)]
+        for edge in EDGES:
+            point = centre(at).towards(middle(at, edge), 0.84)
+            if any(dist(point, crew) < 2 * RADIUS for crew in crews):
+                point = point.towards(side(at, edge)[1], 0.5)
+            written.append(text(point, str(edge), _SMALL))
     return Marks(above=labels(written, theme))
 
 

@@ -23,6 +23,7 @@ from ..model.packing import Parts, pack, seen_tiles
 from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.refusals import Refusal
+from ..model.reprs import public_repr
 from ..model.state import GameState, unpacked
 from ..model.steps import Phase, TurnStep
 from ..model.tiles import Tile
@@ -31,7 +32,7 @@ from ..rules.turn import explain, legal_moves, outcome
 
 
 @final
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class View:
     """A game as a player or a spectator may know it; ``observe`` makes one.
 
@@ -52,6 +53,8 @@ class View:
     turn: int
     step: TurnStep
     events: tuple[Event, ...] = ()
+
+    __repr__ = public_repr
 
     @cached_property
     def _packed(self) -> PackedState:

@@ -178,10 +178,9 @@ def _view_of(
         problem = f"must be one of {', '.join(players)}, not {viewer!r}"
         raise BadSave(Defect("$.viewer", problem, "S1"))
     pile = document.pile
-    if isinstance(pile, tuple) or (isinstance(pile, int) and pile > caps.tiles):
+    if isinstance(pile, tuple):
         expected = f"a whole number from 0 to {caps.tiles}"
-        there = str(pile) if isinstance(pile, int) else f"a list of {len(pile)}"
-        raise BadSave(Defect("$.pile", f"must be {expected}, not {there}"))
+        raise BadSave(Defect("$.pile", f"must be {expected}, not a list of {len(pile)}"))
     state = state_of(document, HiddenDocument(pile, (), bottom), "$")
     view = observe(state, viewer, map(event_of, events))
     found = _document(view)

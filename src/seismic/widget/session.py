@@ -8,7 +8,7 @@ moves at a cell, and ``{"undo": True}`` takes the last move back. Other messages
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from ..errors import BadMove, BadValue, shown
+from ..errors import BadMove, BadValue, shown_code
 from ..game import Game
 from ..model.events import Event
 from ..model.hexes import EDGES, Hex, as_hex
@@ -20,7 +20,7 @@ from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Placing, Turning
 from ..model.wording import edge_name
 from ..rulebook import message
 from ..rules.turn import explain, legal_moves, outcome
-from ..svg import LastMove, OpenCells, Overlay, Placements, Theme
+from ..svg import LastMove, OpenCells, Overlay, Theme
 from ..svg import state as draw_state
 from ..svg import tile as draw_tile
 from ..svg.descriptions import to_do
@@ -67,7 +67,7 @@ class Session:
             move = parse_move(line)
         except BadMove:
             text = message("widget.unreadable", self._lang)
-            self._refuse(text.format(line=shown(line), example=self._example))
+            self._refuse(text.format(line=shown_code(line), example=self._example))
             return
         refusal = self._explain(move)
         if refusal:
@@ -145,13 +145,9 @@ class Session:
         }
 
     def _overlays(self) -> Iterator[Overlay]:
-        state = self.game.state
         yield LastMove(self._last_events)
-        if state.phase in ("place", "crew"):
+        if any(isinstance(move, Place) for move in legal_moves(self.game.state)):
             yield OpenCells()
-        if self._at and state.phase != "turn":
-            found = _moves_at(state, self._at)
-            yield Placements(move for move in found if self._explain(move) is None)
 
     def _targets(self) -> Iterator[Clickable]:
         """Yield what can be clicked on the table."""

@@ -881,7 +881,7 @@ def _floods() -> Iterator[Hostile]:
     yield Hostile("flood: bad moves", _record_with(moves=["no"] * 5_000), "$.moves[0]", None, True)
     yield Hostile(
         "flood: the last move is bad",
-        _record_with(moves=[f"H01-25-34@{n},-1000000" for n in range(4_999)] + ["no"]),
+        _record_with(moves=[f"H01-25-34@{n},-100000" for n in range(4_999)] + ["no"]),
         "$.moves[4999]",
         None,
         True,

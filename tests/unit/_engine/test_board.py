@@ -470,11 +470,22 @@ class TestLatest:
         assert M == check(packed).latest
 
     def test_branches(self) -> None:
-        """A branch has no latest tile until one is laid on it, whatever its origin had."""
+        """A branch has the latest tile of its origin until one is laid on it."""
         before = laid(board({NORTH: "H03"}), M, "H03")
         branches = (before.branch(), crewed(before, M << 3, RED), removed(before, NORTH))
-        assert [NOWHERE] * 3 == [check(branch).latest for branch in branches]
+        assert [M] * 3 == [check(branch).latest for branch in branches]
         assert NOWHERE not in {M, *AROUND}
+
+    def test_branch_of_an_owned_board(self) -> None:
+        """What is changed in place goes on changing, and its branch does not (nor the reverse)."""
+        owner = laid(board({NORTH: "H03"}), M, "H03")
+        owner.place_crew(M << 3, RED)
+        branch = owner.branch()
+        owner.lay(SOUTH, NUMBERS["H03"])
+        assert {NORTH, M} == set(check(branch).tiles)
+        branch.lay(SOUTH, NUMBERS["X0"])
+        assert NUMBERS["H03"] == check(owner).tiles[SOUTH]
+        assert [RED] == [colour for _, colour in branch.crews()]
 
     def test_named_by_the_owner(self) -> None:
         """A tile that is only said to be the latest may meet others at any edge."""

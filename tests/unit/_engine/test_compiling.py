@@ -93,7 +93,7 @@ def test_lists(make: Callable[..., Any]) -> None:
     numbers = make([5, -7, 2**40])
     other = numbers.copy()
     numbers.insert(1, 3)
-    numbers.insert(4, 9)
+    numbers.append(9)
     numbers[0] = 6
     assert [6, 3, -7, 2**40, 9] == list(numbers) == [numbers[at] for at in range(len(numbers))]
     assert -7 == numbers.pop(2)
@@ -121,6 +121,7 @@ def test_dicts(make: Callable[..., Any]) -> None:
     assert sorted(pairs) == sorted(numbers)
     assert [2**33, 20, 71, -1] == [numbers.get(key, -1) for key in (-3, 2, 7, 8)]
     assert [True, False, False] == [key in numbers for key in (2, 3, 100)]
+    assert 71 == numbers[7]
     assert numbers == pairs
     assert make(pairs) == numbers != other
     assert 20 == numbers.pop(2)

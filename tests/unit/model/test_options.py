@@ -88,10 +88,9 @@ class TestDefaults:
         assert Rules(variants={"dilemma"}, options={"R11": "nine-steps"}) == rules
 
     def test_repr(self) -> None:
-        """The repr has the variants in order and counts the tiles."""
-        text = repr(Rules(variants=set(VARIANTS)))
-        assert str(sorted(VARIANTS)) in text
-        assert "<79 tiles>" in text
+        """The repr has the variants in order, and counts the tiles of another set."""
+        rules = Rules(variants=set(VARIANTS), tiles=TileSet.of({"H03": 6}))
+        assert f"Rules(variants={sorted(VARIANTS)}, tiles=<6 tiles>)" == repr(rules)
 
     def test_options_are_fixed(self) -> None:
         """The table of options can't be changed."""
@@ -149,3 +148,10 @@ class TestRefused:
             attrs.evolve(Rules(), variants={"twins"})  # type: ignore[arg-type]  # no such name
         with pytest.raises(BadValue, match=r"the cell \[0, 0\] of a town"):
             attrs.evolve(Rules(), table=Table.of([(1, 1)]))
+
+
+@pytest.mark.parametrize("name", ["aftershock", "After Shocks", "AFTERSHOCKS"])
+def test_variant_that_was_meant(name: Any) -> None:
+    """A misspelt variant is refused with the one that was probably meant."""
+    with pytest.raises(BadValue, match=r"\(did you mean aftershocks\?\)"):
+        Rules(variants={name})

@@ -88,7 +88,9 @@ class TestUndealt:
 
     def test_town(self) -> None:
         """A town is never drawn (S2)."""
-        with pytest.raises(BadValue, match="^pile must be tiles to draw.*, not 'T'$"):
+        with pytest.raises(
+            BadValue, match="^pile must be tiles to draw.*, not a text of length 1$"
+        ):
             Undealt.of({"T": 1})
 
     def test_constructor(self) -> None:

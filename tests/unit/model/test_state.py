@@ -179,7 +179,7 @@ class TestRefused:
             ({"pile": ["T"]}, "pile", "S2"),
             ({"box": 5}, "box", None),
             ({"discards": 5}, "discards", None),
-            ({"pile": [5]}, "tile", None),
+            ({"pile": [5]}, "pile[0]", None),
             ({"heights": 5}, "heights", "E11"),
             ({"heights": {"green": 170}}, "heights", "E11"),
             ({"heights": {"red": 0}}, "heights", "E11"),

@@ -87,7 +87,7 @@ class TestShapes:
 
     def test_repr_is_short(self) -> None:
         """The repr counts the cells."""
-        assert repr(Table.of(NEAR)) == "Table(shape='cells', size=(), cells=<169 cells>)"
+        assert repr(Table.of(NEAR)) == "Table(shape='cells', cells=<169 cells>)"
 
 
 class TestRefused:

@@ -3,6 +3,7 @@
 import pytest
 
 from seismic import (
+    BadState,
     BadValue,
     Draw,
     GameState,
@@ -56,15 +57,15 @@ class TestDealt:
             (["H01"], "pile must be as many tiles as the pile has, 2"),
             (
                 ["Q6", "H01"],
-                "a tile that can come after the 0 above it (S3), not 'Q6'",
+                "a tile that can come after the 0 above it (S3), not a Tile",
             ),
             (
                 ["H01", "H03"],
-                "a tile that can come after the 1 above it (S3), not 'H03'",
+                "a tile that can come after the 1 above it (S3), not a Tile",
             ),
             (
                 ["H01", "X0"],
-                "a tile that can come after the 1 above it (S3), not 'X0'",
+                "a tile that can come after the 1 above it (S3), not a Tile",
             ),
         ],
     )
@@ -89,9 +90,12 @@ class TestDealt:
             dealt(state, ["X0", "X0", "X0", "H01", "Q1"])
 
     def test_box_of_a_pile_given_as_counts(self) -> None:
-        """It stays as it is."""
-        state = position(["red", "blue"], face_up=["H03"], pile=Undealt.of({"H02": 1}), box=["Q3"])
-        assert (Tile("Q3"),) == dealt(state, ["H02"]).box
+        """There is none: everybody knows what may come, so a box would decide nothing (R28)."""
+        pile = Undealt.of({"H02": 1})
+        with pytest.raises(BadState, match="^box: nothing is known of the box"):
+            position(["red", "blue"], face_up=["H03"], pile=pile, box=["Q3"])
+        state = position(["red", "blue"], face_up=["H03"], pile=pile)
+        assert () == dealt(state, ["H02"]).box
 
     def test_no_tiles(self) -> None:
         """A text is not taken apart into codes."""
