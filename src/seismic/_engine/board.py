@@ -17,7 +17,7 @@ sealed; `branch` makes another one that shares the lists until it is changed its
 from collections.abc import Mapping
 from typing import Final, final
 
-from .compiling import NumberMap, Numbers, any_in, bisect, i64, mypyc_attr
+from .compiling import NumberMap, Numbers, any_in, bisect, i64, keys_of, mypyc_attr
 from .constraints import ABUTTING, DIGIT, FREE_EDGES, HIGHWAY
 from .grid import STEP, Region, direction
 from .shapes import EDGES
@@ -207,7 +207,7 @@ class PackedBoard:
     def lengths(self, cell: int) -> list[int]:
         """Return how many tiles lie in a straight line from each edge of a cell."""
         found = [0] * 6
-        for other in self.tiles.keys():  # noqa: SIM118  # compiled, a list of plain ints
+        for other in keys_of(self.tiles):
             edge = direction(cell, other)
             if edge >= 0:
                 found[edge] = found[edge] + 1
@@ -215,7 +215,7 @@ class PackedBoard:
 
     def line(self, cell: int, edge: int) -> list[int]:
         """Return the cells of the tiles in a line straight out from an edge of a cell, in order."""
-        found = [other for other in self.tiles if direction(cell, other) == edge]
+        found = [other for other in keys_of(self.tiles) if direction(cell, other) == edge]
         found.sort(reverse=STEP[edge] < 0)
         return found
 

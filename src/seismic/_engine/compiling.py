@@ -22,6 +22,8 @@ if COMPILED:
     from .unboxed import Numbers as Numbers
     from .unboxed import any_in as any_in
     from .unboxed import bisect as bisect
+    from .unboxed import items_of as items_of
+    from .unboxed import keys_of as keys_of
     from .unboxed import total as total
 else:
     i64 = int  # type: ignore[misc]  # compiled, an int of 64 bits that is no object
@@ -47,6 +49,14 @@ else:
             return sum([first[key] + second[key] + third[key] for key in keys])
         pick: Callable[[bytes], tuple[int, ...]] = itemgetter(*keys)
         return sum(pick(first)) + sum(pick(second)) + sum(pick(third))
+
+    def items_of(numbers: list[int]) -> list[int]:  # type: ignore[misc]  # of a list
+        """Return the numbers of a list to loop over."""
+        return numbers
+
+    def keys_of(numbers: dict[int, int]) -> dict[int, int]:  # type: ignore[misc]  # of a dict
+        """Return the keys of a dict to loop over."""
+        return numbers
 
     bisect = bisect_left  # type: ignore[assignment]  # the same function for our arguments
     NumberMap, Numbers = dict, list  # type: ignore[misc,assignment]  # with the same methods

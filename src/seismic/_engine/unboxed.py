@@ -145,6 +145,16 @@ class NumberMap:
         return other
 
 
+def items_of(numbers: Numbers) -> vec[i64]:
+    """Return the numbers of a list to loop over."""
+    return numbers.items
+
+
+def keys_of(numbers: NumberMap) -> vec[i64]:
+    """Return the keys of a dict to loop over."""
+    return numbers._keys
+
+
 def bisect(numbers: Numbers, number: i64) -> i64:
     """Return the leftmost position at which a number could be inserted in a sorted list."""
     return _position(numbers.items, number)

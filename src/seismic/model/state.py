@@ -183,7 +183,7 @@ class GameState:
         return _restored, (
             setting.rules,
             setting.players,
-            packed.board.tiles,
+            dict(packed.board.tiles.items()),
             packed.supplies,
             pieces_of(packed.face_up),
             pieces_of(setting.pile[packed.drawn :]) if undealt is None else undealt,

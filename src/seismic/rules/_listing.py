@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
 from .._engine.board import NOWHERE, PackedBoard
-from .._engine.compiling import Numbers, i64, mypyc_attr, total
+from .._engine.compiling import Numbers, i64, items_of, mypyc_attr, total
 from .._engine.shapes import CODES
 from .._engine.tile_bits import PIECE, PIECE_BITS
 from .._engine.tile_types import NO_TYPE, TileType, fits
@@ -183,10 +183,12 @@ class Listing:
     def _add_cached_placements(self, found: list[Move]) -> None:
         """Add the moves that lay a tile, from the cache."""
         first, second, third = self._first.fitting, self._second.fitting, self._third.fitting
-        cache, board = _cache, self._board
-        for cell, constraint in zip(board.frontier, board.constraints):  # noqa: B905  # as above
+        cache, frontier, at = _cache, self._board.frontier, -1
+        for constraint in items_of(self._board.constraints):
+            at += 1
             one, two, three = first[constraint], second[constraint], third[constraint]
             if one or two or three:
+                cell = frontier[at]
                 line = cache[cell % CACHE_LINES]
                 if line.cell != cell:
                     line = _new_line(cell)

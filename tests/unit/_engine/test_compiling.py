@@ -14,7 +14,7 @@ from seismic._engine.compiling import COMPILED, mypyc_attr
 from seismic._engine.unboxed import NumberMap, Numbers
 
 SOURCE = Path(__file__).parents[3] / "src" / "seismic" / "_engine" / "compiling.py"
-NAMES: Final = ("NumberMap", "Numbers", "any_in", "bisect", "total")
+NAMES: Final = ("NumberMap", "Numbers", "any_in", "bisect", "items_of", "keys_of", "total")
 WAYS: Final = [(compiling, compiling.Numbers), (unboxed, Numbers)]
 """The functions of this build with its lists, and those of the compiled one."""
 
@@ -85,6 +85,13 @@ class TestSearches:
             keys = numbers(chosen)
             assert sum(each[key] for key in chosen) == way.total(keys, *tables)
             assert any(key > 0 for key in chosen) is way.any_in(keys, tables[0])
+
+
+@pytest.mark.parametrize("way", [compiling, unboxed])
+def test_loops(way: Any) -> None:
+    """What a loop runs over: the numbers of a list in their order, the keys of a dict."""
+    assert [5, -7, 2**40] == list(way.items_of(way.Numbers([5, -7, 2**40])))
+    assert {7, -3} == set(way.keys_of(way.NumberMap({7: 70, -3: 2**33})))
 
 
 @pytest.mark.parametrize("make", [compiling.Numbers, Numbers, list])
