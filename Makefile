@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -58,6 +58,10 @@ gate: .venv/.made-test ## spoil the engine rule by rule: do the scenarios alone 
 
 prove: .venv/.made-test ## play 5,000 random games in engine and specification; PROVE_ARGS='--minutes 10'
 	$(VENV_PYTHON) tools/prove.py $(PROVE_ARGS)
+
+prove-engine: .venv/.made-prove ## prove the engine's arithmetic for all inputs, with CrossHair
+	$(VENV_PYTHON) -m mypy tests/proofs/*.py
+	$(VENV_PYTHON) -m pytest -n auto tests/proofs $(PYTEST_ARGS)
 
 census: .venv/.made-test ## play 3,000 small games in both, and count what they meet; CENSUS_ARGS='--minutes 10 --seed 7'
 	$(VENV_PYTHON) tools/take_census.py $(CENSUS_ARGS)
@@ -192,6 +196,11 @@ build/compiled/.made-env: build/compiled/.made-wheel tools/compiled.py
 .venv/.made-browser: .venv/.made-test
 	@echo "Installing playwright into .venv"
 	@$(PIP) install --group browser
+	@touch $@
+
+.venv/.made-prove: .venv/.made-test
+	@echo "Installing CrossHair into .venv"
+	@$(PIP) install --group prove
 	@touch $@
 
 .venv/.made-terminal: .venv/.made-test
