@@ -78,7 +78,7 @@ def refuse_unlikely(now: PackedState) -> None:
     seen = len(now.board.tiles) - setting.rules.copies + len(now.face_up) + len(now.discards)
     in_all = set_up.pool + set_up.aside
     if seen + sum(unseen) != in_all + set_up.leaving:  # more of some type than the set has
-        _refuse_more(unpacked(now))
+        raise BadState(_too_many(unpacked(now)))
     if left + seen != in_all:
         problem = (
             f"{left} tiles, with {seen} seen; the set-up of these rules"
@@ -90,14 +90,15 @@ def refuse_unlikely(now: PackedState) -> None:
         raise BadState(Defect("seen", problem, heaps(setting.rules).rule))
 
 
-def _refuse_more(state: GameState) -> None:
-    """Raise `BadState` for a type of which more tiles have been seen than the tile set has."""
+def _too_many(state: GameState) -> Defect:
+    """Return the defect that more tiles of a type have been seen than the tile set has."""
     rules = state.rules
-    for tile, count in seen_tiles(state.board, state.face_up, state.discards).items():
-        owned = rules.tiles.count(tile) * rules.copies
-        if count > owned:
-            problem = f"{count} of {tile} have been seen, and the tile set has {owned}"
-            raise BadState(Defect("seen", problem, heaps(rules).rule))
+    problem = next(
+        f"{count} of {tile} have been seen, and the tile set has {owned}"
+        for tile, count in seen_tiles(state.board, state.face_up, state.discards).items()
+        if count > (owned := rules.tiles.count(tile) * rules.copies)
+    )
+    return Defect("seen", problem, heaps(rules).rule)
 
 
 def refuse_pile(now: PackedState, order: Sequence[Tile]) -> None:
