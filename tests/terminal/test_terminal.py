@@ -19,6 +19,11 @@ PATIENCE = 30
 ESCAPES = re.compile(r"\x1b\[[?\d;]*[a-zA-Z]")
 
 
+def heed_hang_ups() -> None:
+    """Let the program be told that the line is gone, even if nohup has begun the tests."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
+
 class Terminal:
     """A program in a terminal of its own; whatever it shows is waited for, never slept for."""
 
@@ -31,6 +36,7 @@ class Terminal:
             dimensions=(40, columns),
             encoding="utf-8",
             timeout=PATIENCE,
+            preexec_fn=heed_hang_ups,
         )
 
     def until(self, prompt: str) -> str:
