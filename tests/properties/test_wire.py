@@ -95,7 +95,7 @@ def test_refusals(moment: Moment, seed: int) -> None:
             validator("refusal").validate(refusal_to_data(refusal, "fr"))
 
 
-@given(moments(), st.data())
+@given(moments().filter(lambda moment: bool(moment.step.events)), st.data())
 def test_tampered(moment: Moment, data: st.DataObject) -> None:
     """Readers and schemas agree on what is an event or a move; nothing but `BadSave` is raised."""
     event = data.draw(st.sampled_from(moment.step.events))
