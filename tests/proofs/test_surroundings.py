@@ -1,6 +1,6 @@
 """Operations keep what a board carries along equal to what a search finds, in every situation.
 
-`exhaustive.surroundings` says why these are all. None of this needs CrossHair, so that it also runs
+`arithmetic.surroundings` says why these are all. None of this needs CrossHair, so that it also runs
 on the compiled engine: ``make test-compiled TEST_ARGS=tests/proofs/test_surroundings.py``.
 """
 
@@ -8,8 +8,8 @@ from typing import Final
 
 import pytest
 
-from exhaustive.figures import FIGURES
-from exhaustive.surroundings import (
+from arithmetic.figures import FIGURES
+from arithmetic.surroundings import (
     OPERATIONS,
     PATTERNS,
     every_constraint,
@@ -17,7 +17,7 @@ from exhaustive.surroundings import (
     every_presence,
     wrong_in,
 )
-from exhaustive.tables import CODES
+from arithmetic.tables import CODES
 
 PARTS: Final = 8
 """So many processes can share the patterns."""

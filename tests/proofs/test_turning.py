@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from exhaustive.crewed import crewed_tiles, packed, turned
-from exhaustive.tables import turns
+from arithmetic.crewed import crewed_tiles, packed, turned
+from arithmetic.tables import turns
 from seismic._engine.turning import steps_to_turn
 from specification.tiles import EDGES, TOWN
 

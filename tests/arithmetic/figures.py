@@ -8,5 +8,5 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 
 FIGURES: Final[Mapping[str, int]] = json.loads(
-    (ROOT / "docs" / "data" / "exhaustive.json").read_text("utf-8")
+    (ROOT / "docs" / "data" / "arithmetic.json").read_text("utf-8")
 )

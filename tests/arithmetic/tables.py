@@ -201,8 +201,8 @@ def constraint_tables() -> Iterator[Table]:
     yield Table("ABUTTING", constraints.ABUTTING, laid)
     yield Table("HIGHWAY", constraints.HIGHWAY, highway)
     yield Table("FREE_EDGES", constraints.FREE_EDGES, [free_edges(each) for each in range(64)])
-    numbers = range(len(CONSTRAINTS))
-    yield Table("abutting", [matching.abutting(each) for each in numbers], [*zip(laid, highway)])
+    numbers, both = range(len(CONSTRAINTS)), [*zip(laid, highway, strict=True)]
+    yield Table("abutting", [matching.abutting(each) for each in numbers], both)
     for edges in range(64):
         rules = [broken(frozenset(edges_of(edges)), digits) for digits in CONSTRAINTS]
         found = [matching.broken(edges, matching.abutting(each)) for each in numbers]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final
 
-from exhaustive.tables import CODES, NUMBER
+from arithmetic.tables import CODES, NUMBER
 from specification import tiles
 from specification.tiles import EDGES, Fragment, fragments, turned_fragment
 

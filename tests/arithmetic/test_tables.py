@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from exhaustive.figures import FIGURES
-from exhaustive.tables import (
+from arithmetic.figures import FIGURES
+from arithmetic.tables import (
     Table,
     constraint_tables,
     geometry,

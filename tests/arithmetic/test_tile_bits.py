@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from exhaustive.crewed import NOBODY, crewed_tiles, packed, turned
-from exhaustive.figures import FIGURES
+from arithmetic.crewed import NOBODY, crewed_tiles, packed, turned
+from arithmetic.figures import FIGURES
 from seismic._engine import tile_bits
 from seismic._engine.tile_bits import crew_on, crews_on, with_crew
 from specification.tiles import EDGES

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from exhaustive.surroundings import (
+from arithmetic.surroundings import (
     CENTRE,
     CREWED_TILE,
     RING,
@@ -17,7 +17,7 @@ from exhaustive.surroundings import (
     looked_at,
     wrong_in,
 )
-from exhaustive.tables import CODES, NUMBER, cell
+from arithmetic.tables import CODES, NUMBER, cell
 from seismic._engine.board import PackedBoard
 from seismic._engine.compiling import COMPILED
 from specification.tiles import type_of

@@ -30,8 +30,8 @@ from functools import cache
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from exhaustive.crewed import NOBODY, packed, turned
-from exhaustive.tables import CODES, CONSTRAINTS, NUMBER, cell, mask
+from arithmetic.crewed import NOBODY, packed, turned
+from arithmetic.tables import CODES, CONSTRAINTS, NUMBER, cell, mask
 from seismic import Table
 from seismic._engine.board import OWNED, PackedBoard
 from seismic._engine.compiling import NumberMap, Numbers
