@@ -59,7 +59,7 @@ gate: .venv/.made-test ## spoil the engine rule by rule: do the scenarios alone 
 prove: .venv/.made-test ## play 5,000 random games in engine and specification; PROVE_ARGS='--minutes 10'
 	$(VENV_PYTHON) tools/prove.py $(PROVE_ARGS)
 
-prove-engine: .venv/.made-prove ## prove the engine's arithmetic for all inputs, with CrossHair
+prove-engine: .venv/.made-prove ## prove the engine's arithmetic for all inputs, and try all that a board can meet around a cell
 	$(VENV_PYTHON) -m mypy tests/proofs/*.py
 	$(VENV_PYTHON) -m pytest -n auto tests/proofs $(PYTEST_ARGS)
 

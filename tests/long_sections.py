@@ -143,7 +143,9 @@ def check_section(way: Highway) -> None:
     A loop has no ends, and is worth nothing (E4).
     """
     board = Board(ended(way))
-    (section,) = sections(board)
+    found = sections(board)
+    assert 1 == len(found)
+    section = found[0]
     path = [stop.fragment for stop in stops(way)]
     if way.is_loop:
         assert same_loop(section, path)

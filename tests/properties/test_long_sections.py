@@ -87,7 +87,7 @@ def in_a_byte(board: PackedBoard) -> list[Joined]:
 
 
 SPOILT: Final = [
-    (sections, "walk_both_ways", first_hundred, check_section, 100),
+    (sections, "walk_both_ways", first_hundred, check_section, 40),
     (sections, "walk_both_ways", first_hundred, check_quake, 40),
     (scoring, "joined", in_a_byte, check_score, 255),
 ]
