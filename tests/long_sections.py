@@ -28,6 +28,7 @@ from seismic._engine.board import PackedBoard
 from seismic._engine.highways import unclaimed
 from seismic.model.board import packed_board
 from seismic.model.hexes import cell_of
+from seismic.model.pieces import Colour
 from specification.board import Cell
 from winding import STYLES, TOURS, Chord, Highway, back_again, between_two, loop
 
@@ -39,10 +40,6 @@ RULES: Final = Rules(towns=[TOWN])
 
 Tiles = dict[Cell, str]
 Search = Callable[[PackedBoard, int], int]
-
-
-# Boards
-
 Sort = Callable[[str, int], Highway]
 Check = Callable[[Highway], None]
 
@@ -52,6 +49,9 @@ SORTS: Final[list[tuple[Sort, str, int]]] = [
     *((loop, style, 3) for style in TOURS),
 ]
 """Each sort of highway in each style, with the least number of chords it can have."""
+
+
+# Boards
 
 
 def termini(way: Highway) -> Tiles:
@@ -73,9 +73,9 @@ def fragment(chord: Chord) -> Fragment:
     return Fragment(Hex(*chord.at), chord.edges)
 
 
-def crew(chord: Chord, colour: str) -> Crew:
+def crew(chord: Chord, colour: Colour) -> Crew:
     """Return a crew on a chord."""
-    return Crew(chord.at, chord.edges[0], colour)  # type: ignore[arg-type]  # colours are given
+    return Crew(chord.at, chord.edges[0], colour)
 
 
 def stubs(way: Highway) -> tuple[Fragment, Fragment]:

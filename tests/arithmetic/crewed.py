@@ -16,8 +16,8 @@ Crews = dict[Fragment, int]  # colour by fragment, or NOBODY
 def packed(code: str, crews: Crews, value: int = 0) -> int:
     """Return a tile as one int: the shape, the value, three bits for the crew at each edge."""
     by_edge = {edge: colour for fragment, colour in crews.items() for edge in fragment}
-    standing = sum((by_edge.get(edge, NOBODY) + 1) * 8**edge for edge in EDGES)
-    return NUMBER[code] + value * 2**8 + standing * 2**16
+    standing = sum(by_edge.get(edge, NOBODY) + 1 << 3 * edge for edge in EDGES)
+    return NUMBER[code] + (value << 8) + (standing << 16)
 
 
 def turned(code: str, crews: Crews, steps: int) -> tuple[str, Crews]:

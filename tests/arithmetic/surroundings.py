@@ -3,8 +3,9 @@
 A board carries its frontier along: the empty cells of the table beside tiles, in order, and for
 each what its six edges must be. The invariant is that both are what a search over all tiles finds.
 Here a board is put together from a search, changed at the cell CENTRE, and compared with another
-search; the engine makes no board by itself. If every operation keeps the invariant in every
-situation, it holds after any number of operations, by induction. These are all situations:
+search. The engine builds such a board at once from its tiles; if every operation keeps
+the invariant in every situation, it holds after any number of operations, by induction. These are
+all situations:
 
 1. An operation at a cell reads and writes tiles on that cell and its six neighbours alone, and asks
    the table for these neighbours alone. `looked_at` writes that down.
@@ -18,8 +19,9 @@ situation, it holds after any number of operations, by induction. These are all 
    within two cells. `every_presence` has each set of tiles on these 18 cells; `every_neighbour` has
    each of the four states for each of the six neighbours.
 4. The edges of tiles count in two ways: those of the six neighbours make the constraint of the cell
-   itself, one of 729, and those of the tile that is laid or lifted add to the constraints
-   of its neighbours. `every_constraint` has every constraint with every shape, matching or not.
+   itself, one of 729, and those of the tile that is laid or lifted are added to the constraints of
+   its neighbours, whatever these are, or taken away; a neighbour at which nothing is left leaves
+   the frontier. `every_constraint` has every constraint with every shape, matching or not.
 
 Cells are numbers, so no place on the table differs from another; at its rim cells are missing, as
 in holes.
@@ -33,7 +35,7 @@ from typing import Any, Final, NamedTuple
 from arithmetic.crewed import NOBODY, packed, turned
 from arithmetic.tables import CODES, CONSTRAINTS, NUMBER, cell, mask
 from seismic import Table
-from seismic._engine.board import OWNED, PackedBoard
+from seismic._engine.board import OWNED, PackedBoard, board_with
 from seismic._engine.compiling import NumberMap, Numbers
 from seismic._engine.grid import Region
 from seismic.model.table import region_of
@@ -42,9 +44,7 @@ from specification.tiles import EDGES, fragments, highway_edges
 
 CENTRE: Final = cell((0, 0))
 RING: Final = STEPS
-PATCH: Final[list[Cell]] = [
-    each for each in product(range(-3, 4), repeat=2) if distance((0, 0), each) <= 3
-]
+PATCH: Final = [(q, r) for q in range(-3, 4) for r in range(-3, 4) if distance((0, 0), (q, r)) <= 3]
 OUTER: Final = [each for each in PATCH if distance((0, 0), each) == 2]
 CORNERS: Final = [beyond((0, 0), edge, 2) for edge in EDGES]
 """The cells two steps straight out: each touches one neighbour of the centre."""
@@ -222,6 +222,7 @@ def wrong_in(surroundings: Surroundings, do: Operations = ENGINE) -> list[str]:
     is_turned = agrees(changed, {**tiles, CENTRE: TURNED_TILE}, full)
     do.lift(changed, CENTRE)
     right = {
+        "built": agrees(board_with(region(cells), tiles), tiles, empty),
         "met": met == mask(edge for edge, at in enumerate(RING) if cell(at) in tiles),
         "latest": laid.latest == crewed.latest == CENTRE,
         "turn": is_turned,

@@ -92,6 +92,10 @@ def turns(code: str) -> list[str]:
     return sorted(orientations(code), key=NUMBER.__getitem__)
 
 
+BY_TYPE: Final = [code for first in CODES if first == type_of(first) for code in turns(first)]
+"""Every shape, type by type; its index here is its slot."""
+
+
 # Cells and ports
 
 
@@ -156,8 +160,7 @@ def type_tables() -> Iterator[Table]:
     yield Table("FIRST_TURN", tile_types.FIRST_TURN, [*first, *UNUSED])
     index = [turns(code).index(code) for code in CODES]
     yield Table("TURN_INDEX", tile_types.TURN_INDEX, [*index, *(0 for _ in UNUSED)])
-    by_type = [code for first in CODES if first == type_of(first) for code in turns(first)]
-    slots = [by_type.index(code) for code in CODES]
+    slots = [BY_TYPE.index(code) for code in CODES]
     yield Table("SLOT", tile_types.SLOT, [*slots, *(0 for _ in UNUSED)])
     yield Table("_BITS", tile_types._BITS, [tuple(edges_of(each)) for each in range(64)])
 
@@ -244,7 +247,7 @@ def type_facts() -> Iterator[Table]:
             continue
         name = written(code, worth)
         found = matching.type_of_piece(piece_of(Tile(name)))
-        first = tile_types.SLOT[NUMBER[code]]
+        first = BY_TYPE.index(code)
         fits = fitting(code)
         yield Table(f"masks of {name}", found.masks, [mask(each) for each in fits])
         yield Table(f"counts of {name}", found.counts, [len(each) for each in fits])
