@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from ..bots import BOTS
 from ..model.consistency import PLAYERS
@@ -50,8 +51,12 @@ def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tup
 @number_option("-j", "--jobs", least=1, most=MOST_WORKERS)
 @output_option("--plot", "picture", callback=check_picture)
 @output_option("--json", "data")
+@output_option("--csv", "csv")
+@click.option("--log", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE")
 @lang_option
+@click.pass_context
 def simulate(
+    ctx: click.Context,
     bots: tuple[str, ...],
     games: int,
     seed: int,
@@ -60,24 +65,39 @@ def simulate(
     jobs: int | None,
     picture: Path | None,
     data: Path | None,
+    csv: Path | None,
+    log: Path | None,
     lang: str,
 ) -> None:
     """Play many games between bots and report the results."""
     processes = min(jobs or os.cpu_count() or 1, games, MOST_WORKERS)
     rules = Rules(variants=variants, options=options)
+    if log is not None and ctx.get_parameter_source("seed") is ParameterSource.DEFAULT:
+        seed = 0  # the same command goes on with the same run
     with workers(processes, lang) as executor, progress_bar(games) as progress:
         result = run_games(
-            bots, rules=rules, games=games, seed=seed, executor=executor, progress=progress
+            bots,
+            rules=rules,
+            games=games,
+            seed=seed,
+            executor=executor,
+            log=log,
+            progress=progress,
         )
     if picture is not None:
         write_picture(plot(result, lang=lang), picture)
-    if data is not None:
-        figures = json.dumps(result.to_data(), ensure_ascii=False, indent=2) + "\n"
-        if data == STANDARD:
-            click.echo(figures, nl=False)
-            return
-        write(data, figures)
-    _report(result, bots, lang)
+    written = [(data, _as_json), (csv, Simulation.to_csv)]
+    for file, content in written:
+        if file == STANDARD:
+            click.echo(content(result), nl=False)
+        elif file is not None:
+            write(file, content(result))
+    if STANDARD not in (data, csv):
+        _report(result, bots, lang)
+
+
+def _as_json(result: Simulation) -> str:
+    return json.dumps(result.to_data(), ensure_ascii=False, indent=2) + "\n"
 
 
 def _report(result: Simulation, bots: Sequence[str], lang: str) -> None:

@@ -2,11 +2,10 @@
 
 import textwrap
 from collections import Counter
-from collections.abc import Sequence
 from hashlib import sha256
 from itertools import permutations
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -25,6 +24,9 @@ from ..rules._draft import Draft
 from ..rules.scoring import totals
 from ..rules.setup import begin_game
 from ..rules.turn import listed, outcome, take
+
+LIMIT: Final = 1 << 63
+"""The exclusive upper limit of numbers of games, seeds and what is counted."""
 
 _LONGEST_PROBLEM: Final = 500
 
@@ -91,16 +93,37 @@ def seating(bots: int, number: int) -> tuple[int, ...]:
     return order[first:] + order[:first]
 
 
-def play_game(bots: Sequence[Bot], rules: Rules, number: int, run_seed: int) -> Game:
-    """Play one game of a run, independently of all others."""
-    seed = derive_seed(run_seed, number)
-    try:
-        return _play(bots, rules, number, seed)
-    except Exception as error:  # a bot is foreign code and may raise anything
-        raise GameFailed(number, seed, _describe(error)) from error
+@frozen
+class Run:
+    """What determines the games of a run, whatever their number."""
+
+    bots: tuple[Bot, ...]
+    names: tuple[str, ...]
+    rules: Rules
+    seed: int
+
+    def play(self, number: int) -> Game:
+        """Play one game, independently of all others; raises `GameFailed` if a bot fails."""
+        try:
+            return _play(self, number)
+        except Exception as error:  # a bot is foreign code and may raise anything
+            raise self.failure(number, error) from error
+
+    def game(self, number: int, **figures: Any) -> Game:
+        """Return the game of a number, with the figures that playing it gave."""
+        return Game(
+            number=number,
+            seed=derive_seed(self.seed, number),
+            seats=seating(len(self.bots), number),
+            **figures,
+        )
+
+    def failure(self, number: int, error: BaseException) -> GameFailed:
+        """Return a failed game with its seed and its cause."""
+        return GameFailed(number, derive_seed(self.seed, number), _describe(error))
 
 
-def _describe(error: Exception) -> str:
+def _describe(error: BaseException) -> str:
     """Return the type and a bounded message of an error."""
     try:
         problem = textwrap.shorten(str(error), _LONGEST_PROBLEM)
@@ -109,7 +132,8 @@ def _describe(error: Exception) -> str:
     return f"{type(error).__name__}: {problem}"
 
 
-def _play(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
+def _play(run: Run, number: int) -> Game:
+    bots, rules, seed = run.bots, run.rules, derive_seed(run.seed, number)
     seats = seating(len(bots), number)
     colours = COLOURS[: len(bots)]
     rngs = [Random(derive_seed(seed, seat)) for seat in range(len(bots))]
@@ -130,10 +154,8 @@ def _play(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
     assert result is not None  # the game is over
     placements = sum(moves[Place, seat] for seat in range(len(colours)))
     by_bot = [seats.index(bot) for bot in range(len(bots))]
-    return Game(
-        number=number,
-        seed=seed,
-        seats=seats,
+    return run.game(
+        number,
         points=tuple(points[colours[seat]] for seat in by_bot),
         winners=tuple(bot for bot, seat in enumerate(by_bot) if colours[seat] in result.winners),
         reason=result.reason,
