@@ -317,7 +317,7 @@ class TestRunning:
 
     def test_bounded(self) -> None:
         """The number of games that were submitted and not yet yielded is bounded."""
-        games = 2 * IN_FLIGHT + 5
+        games = IN_FLIGHT + 5
         executor = Slow(games)
         playing = play_games(["random"] * 2, rules=NOWHERE, games=games, executor=executor)
         for number, game in enumerate(playing):

@@ -2,18 +2,12 @@
 
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import closing
 from itertools import islice
 from multiprocessing import get_context
 from os import PathLike
+from queue import SimpleQueue
 from time import perf_counter
 from typing import Final
 
@@ -25,8 +19,8 @@ from .games import LIMIT, Game, GameFailed, Run
 from .logs import GameLog
 from .results import Simulation
 
-IN_FLIGHT: Final = 128
-"""The most games submitted to an executor at once, so that a long run needs no more memory."""
+IN_FLIGHT: Final = 2048
+"""The most games submitted to an executor at once: enough for a thousand cores, in bounded memory."""
 
 _LONGEST_NAME: Final = 40
 
@@ -154,18 +148,21 @@ def _submitted(
 ) -> Iterator[Game]:
     """Play games on an executor; each is finished when it is done, and yielded in its turn."""
     left, waiting = iter(numbers), deque[tuple[int, Future[Game]]]()
-    unfinished = set[Future[Game]]()
+    unfinished, done = set[Future[Game]](), SimpleQueue[Future[Game]]()
     try:
         while True:
             for number in islice(left, IN_FLIGHT - len(waiting)):
-                waiting.append((number, executor.submit(run.play, number)))
-                unfinished.add(waiting[-1][1])
+                future = executor.submit(run.play, number)
+                waiting.append((number, future))
+                unfinished.add(future)
+                future.add_done_callback(done.put)
             if not waiting:
                 return
             number, first = waiting.popleft()
             while first in unfinished:
-                done, unfinished = wait(unfinished, return_when=FIRST_COMPLETED)
-                for future in filter(_has_game, done):
+                future = done.get()
+                unfinished.remove(future)
+                if _has_game(future):
                     finish(future.result())
             yield _result(run, number, first)
     finally:  # after an error or Ctrl-C the rest is not needed, and nothing finished is lost
