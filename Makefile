@@ -107,11 +107,12 @@ bench-data: bench ## race them, and record the figures that the documentation sh
 check-wheel: build ## install the wheel as a user would, and type-check a program against it
 	$(VENV_PYTHON) tools/check_wheel.py
 
-test-interop: .venv/.made-interop ## run the exported suite by a second runner, in JavaScript
+test-interop: .venv/.made-interop ## run the exported suite by a second runner, and play a bot, both in JavaScript
 	@mkdir -p build
 	.venv/bin/seismic export -o build/suite.json
 	$(NODE) tests/interop/run.mjs build/suite.json $(VENV_PYTHON) tests/interop/engine.py
 	$(NODE) tests/interop/run.mjs --spoil build/suite.json $(VENV_PYTHON) tests/interop/engine.py
+	$(VENV_PYTHON) -m pytest -q tests/interop
 
 test-terminal: .venv/.made-terminal ## play in a real terminal, as a player would
 	$(VENV_PYTHON) -m pytest tests/terminal

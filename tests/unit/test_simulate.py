@@ -361,7 +361,7 @@ class TestRows:
         """Each bot of each game has a row; a shared win is shared."""
         one, other = finished((0, 1)).rows()
         game = {"game": 0, "seed": "0", "reason": "E1", "turns": 10, "placements": 20}
-        game |= {"decisions": 4, "choices": 6, "tiles_lost": 3}
+        game |= {"decisions": 4, "choices": 6, "tiles_lost": 3, "forfeit": ""}
         assert (
             game | {"bot": "one", "seat": 0, "points": 5, "win": 0.5, "crews_lost": 1},
             game | {"bot": "other", "seat": 1, "points": 3, "win": 0.5, "crews_lost": 2},

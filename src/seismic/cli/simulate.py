@@ -5,11 +5,13 @@ import os
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import click
 from click.core import ParameterSource
 
 from ..bots import BOTS
+from ..bots.finding import bot_names, find_bot
 from ..model.consistency import PLAYERS
 from ..model.options import Reading, Rules, Ruling, Variant
 from ..rulebook import message
@@ -30,13 +32,16 @@ from .options import (
 from .screen import print_text, print_tile_counts, print_wrapped, progress_bar
 from .workers import MOST_WORKERS, workers
 
+_MOST_FORFEITS: Final = 5
+"""How many forfeited games are told one by one."""
+
 
 def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
     """Check the names of two to four bots."""
     lang = lang_of(ctx)
     for name in names:
-        if name not in BOTS:
-            raise unknown_name("simulate.unknown-bot", name, BOTS, lang)
+        if ":" not in name and name not in bot_names():
+            raise unknown_name("simulate.unknown-bot", name, bot_names(), lang)
     if len(names) not in PLAYERS:
         raise usage_error("simulate.too-few", lang)
     return names
@@ -74,9 +79,10 @@ def simulate(
     rules = Rules(variants=variants, options=options)
     if log is not None and ctx.get_parameter_source("seed") is ParameterSource.DEFAULT:
         seed = 0  # the same command goes on with the same run
+    players = [name if name in BOTS else find_bot(name) for name in bots]
     with workers(processes, lang) as executor, progress_bar(games) as progress:
         result = run_games(
-            bots,
+            players,
             rules=rules,
             games=games,
             seed=seed,
@@ -100,12 +106,23 @@ def _as_json(result: Simulation) -> str:
     return json.dumps(result.to_data(), ensure_ascii=False, indent=2) + "\n"
 
 
+def _report_forfeits(result: Simulation, lang: str) -> None:
+    """Tell which games programs have forfeited, and why."""
+    forfeits = [(game.number, game.forfeit) for game in result.games if game.forfeit]
+    for number, forfeit in forfeits[:_MOST_FORFEITS]:
+        facts = {"bot": result.names[forfeit.bot], "number": number, "problem": forfeit.problem}
+        print_wrapped(sentence("simulate.forfeit", lang, **facts))
+    if len(forfeits) > _MOST_FORFEITS:
+        print_wrapped(sentence("simulate.forfeits", lang, count=len(forfeits)))
+
+
 def _report(result: Simulation, bots: Sequence[str], lang: str) -> None:
     print_wrapped(headline(result, lang))
     print_tile_counts(result.rules, lang)
     for table in (standings(result, lang), measures(result, lang)):
         print_text("\n" + "\n".join(aligned(table, right=range(1, len(table[0])))))
     print_text()
+    _report_forfeits(result, lang)
     print_wrapped(message("simulate.counted", lang))
     speed = f"{result.games_per_second:.3g}"
     print_wrapped(message("simulate.speed", lang).format(speed=speed))

@@ -9,16 +9,17 @@ from functools import partial
 from importlib.metadata import version
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Annotated, Any, Final, Self
 
 from attrs import asdict, fields, frozen
 
-from ..errors import BadSave, Defect
+from ..errors import BadSave, BadValue, Defect
 from ..saves.documents import Count, Reason
 from ..saves.parts import rules_document
+from ..saves.scalars import words
 from ..saves.strict import Caps, read
 from ..saves.structure import structure, unstructure
-from .games import LIMIT, Game, Run
+from .games import LIMIT, MOST_IN_PROBLEM, Forfeit, Game, Run
 
 VERSION: Final = 1
 
@@ -29,19 +30,28 @@ _LONGEST_SHOWN: Final = 80
 
 
 @frozen
+class ForfeitDocument:
+    """Which bot has forfeited, and why."""
+
+    bot: Count
+    problem: Annotated[str, words(MOST_IN_PROBLEM)]
+
+
+@frozen
 class GameDocument:
     """A finished game, without what follows from its number: its seed and who sat where."""
 
     number: Count
     points: tuple[Count, ...]
     winners: tuple[Count, ...]
-    reason: Reason
     turns: Count
     placements: Count
     decisions: Count
     choices: Count
     tiles_lost: Count
     crews_lost: tuple[Count, ...]
+    reason: Reason | None = None
+    forfeit: ForfeitDocument | None = None
 
 
 _WRITTEN: Final = tuple(each.name for each in fields(GameDocument))
@@ -58,9 +68,15 @@ class GameLog:
         self._run: Final = run
         self.finished: Final[dict[int, Game]] = {}
         """The games in the file, by number."""
-        self._path.touch()
-        whole = self._read()
-        self._file: Final = self._path.open("ab", buffering=0)
+        try:
+            self._path.touch()
+            whole = self._read()
+            self._file: Final = self._path.open("ab", buffering=0)
+        except (OSError, ValueError) as error:  # such as a name that no file can have
+            if isinstance(error, BadSave):
+                raise
+            problem = getattr(error, "strerror", None) or "this is no name of a file"
+            raise BadValue("log", str(path), f"a file to write ({problem})") from None
         self._file.truncate(whole)
         if not whole:
             self._file.write(_line(_header(run)))
@@ -74,7 +90,7 @@ class GameLog:
     def add(self, game: Game) -> None:
         """Write down a game that is finished."""
         every = asdict(game)
-        self._file.write(_line({name: every[name] for name in _WRITTEN}))
+        self._file.write(_line({name: every[name] for name in _WRITTEN if every[name] is not None}))
 
     def _read(self) -> int:
         """Read the games that are finished, and return the size of all complete lines."""
@@ -102,7 +118,12 @@ class GameLog:
             raise self._refused(number, f"points and crews_lost must be lists of {bots}")
         if not document.winners or max(document.winners) >= bots:
             raise self._refused(number, f"winners must be numbers of bots from 0 to {bots - 1}")
-        return self._run.game(**{name: getattr(document, name) for name in _WRITTEN})
+        forfeit = document.forfeit
+        if (forfeit is None) == (document.reason is None) or (forfeit and forfeit.bot >= bots):
+            raise self._refused(number, "a game needs a reason, or else a bot that has forfeited")
+        figures = {name: getattr(document, name) for name in _WRITTEN}
+        figures["forfeit"] = forfeit and Forfeit(forfeit.bot, forfeit.problem)
+        return self._run.game(**figures)
 
     def _refused(self, line: int, problem: str) -> BadSave:
         return BadSave(Defect(f"{self._path}, line {line}", problem))

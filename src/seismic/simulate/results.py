@@ -73,6 +73,7 @@ class Standing:
     wins: int
     """Wins that are not shared."""
     shared: int
+    forfeits: int
     rate: float
     low: float
     high: float
@@ -107,6 +108,9 @@ class Simulation:
             games=len(self.games),
             wins=won.count(1),
             shared=len(won) - won.count(1),
+            forfeits=sum(
+                game.forfeit is not None and game.forfeit.bot == bot for game in self.games
+            ),
             rate=counted / len(self.games),
             low=low,
             high=high,
@@ -151,7 +155,10 @@ class Simulation:
                     "points": game.points[bot],
                     "win": (bot in game.winners) / len(game.winners),
                     "crews_lost": game.crews_lost[bot],
-                    "reason": game.reason,
+                    "reason": game.reason or "",
+                    "forfeit": game.forfeit.problem
+                    if game.forfeit and game.forfeit.bot == bot
+                    else "",
                     "turns": game.turns,
                     "placements": game.placements,
                     "decisions": game.decisions,

@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from time import perf_counter
 from typing import Final
 
-from ..bots import BOTS, Bot
+from ..bots import BOTS, Bot, Program
 from ..errors import BadValue, ShortRepr
 from ..model.consistency import PLAYERS
 from ..model.options import Rules
@@ -20,13 +20,13 @@ from .logs import GameLog
 from .results import Simulation
 
 IN_FLIGHT: Final = 2048
-"""The most games submitted to an executor at once: enough for a thousand cores, in bounded memory."""
+"""The most games submitted to an executor at once, which keeps a thousand cores busy."""
 
 _LONGEST_NAME: Final = 40
 
 
 def simulate(
-    bots: Sequence[str | Bot],
+    bots: Sequence[str | Bot | Program],
     *,
     rules: Rules | None = None,
     games: int = 100,
@@ -57,7 +57,7 @@ def simulate(
 
 
 def play_games(
-    bots: Sequence[str | Bot],
+    bots: Sequence[str | Bot | Program],
     *,
     rules: Rules | None = None,
     games: int = 100,
@@ -185,9 +185,9 @@ def _result(run: Run, number: int, future: Future[Game]) -> Game:
         raise run.failure(number, error) from error
 
 
-def _run(bots: Sequence[str | Bot], rules: Rules | None, seed: int) -> Run:
+def _run(bots: Sequence[str | Bot | Program], rules: Rules | None, seed: int) -> Run:
     """Check what determines the games of a run."""
-    players = _functions(bots)
+    players = _checked_bots(bots)
     rules = Rules() if rules is None else rules
     if not isinstance(rules, Rules):
         raise BadValue("rules", rules, "Rules")
@@ -195,23 +195,23 @@ def _run(bots: Sequence[str | Bot], rules: Rules | None, seed: int) -> Run:
     return Run(players, _names(bots), rules, seed)
 
 
-def _functions(bots: Sequence[str | Bot]) -> tuple[Bot, ...]:
+def _checked_bots(bots: Sequence[str | Bot | Program]) -> tuple[Bot | Program, ...]:
     if isinstance(bots, str) or not isinstance(bots, Sequence) or len(bots) not in PLAYERS:
         raise BadValue("bots", bots, "2 to 4 bots", "C1")
-    functions = list[Bot]()
+    checked = list[Bot | Program]()
     for bot in bots:
         found = BOTS.get(bot) if isinstance(bot, str) else bot
-        if not callable(found):
+        if not isinstance(found, Program) and not callable(found):
             raise BadValue("bots", bot, f"bots, or names of bots: {', '.join(BOTS)}")
-        functions.append(found)
-    return tuple(functions)
+        checked.append(found)
+    return tuple(checked)
 
 
-def _name(bot: Bot) -> str:
+def _name(bot: Bot | Program) -> str:
     return str(getattr(bot, "__name__", ShortRepr().shown(bot)))
 
 
-def _names(bots: Sequence[str | Bot]) -> tuple[str, ...]:
+def _names(bots: Sequence[str | Bot | Program]) -> tuple[str, ...]:
     """Return a printable name for each bot, with a number where it occurs again."""
     names = list[str]()
     for bot in bots:
