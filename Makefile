@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser test-cluster leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -107,11 +107,12 @@ bench-data: bench ## race them, and record the figures that the documentation sh
 check-wheel: build ## install the wheel as a user would, and type-check a program against it
 	$(VENV_PYTHON) tools/check_wheel.py
 
-test-interop: .venv/.made-interop ## run the exported suite by a second runner, in JavaScript
+test-interop: .venv/.made-interop ## run the exported suite by a second runner, and play a bot, both in JavaScript
 	@mkdir -p build
 	.venv/bin/seismic export -o build/suite.json
 	$(NODE) tests/interop/run.mjs build/suite.json $(VENV_PYTHON) tests/interop/engine.py
 	$(NODE) tests/interop/run.mjs --spoil build/suite.json $(VENV_PYTHON) tests/interop/engine.py
+	$(VENV_PYTHON) -m pytest -q tests/interop
 
 test-terminal: .venv/.made-terminal ## play in a real terminal, as a player would
 	$(VENV_PYTHON) -m pytest tests/terminal
@@ -121,6 +122,10 @@ test-browser: .venv/.made-browser ## use the scenario explorer and the board of 
 	@test -x "$(CHROMIUM)" || { echo "make test-browser needs Chromium and finds none: install the package chromium, or name one with CHROMIUM=/path/to/it" >&2; exit 1; }
 	$(VENV_PYTHON) -m mypy tests/browser/*.py
 	CHROMIUM="$(CHROMIUM)" $(VENV_PYTHON) -m pytest tests/browser $(PYTEST_ARGS)
+
+test-cluster: .venv/.made-cluster ## simulate on real Dask, Ray and MPI processes, and kill one of them
+	$(VENV_PYTHON) -m mypy docs/examples/on_*.py tests/cluster/*.py
+	$(VENV_PYTHON) -m pytest tests/cluster $(PYTEST_ARGS)
 
 leaks: .venv/.made-test ## compare a million pairs of states that differ in hidden parts alone
 	$(VENV_PYTHON) tools/leaks.py
@@ -196,6 +201,11 @@ build/compiled/.made-env: build/compiled/.made-wheel tools/compiled.py
 .venv/.made-browser: .venv/.made-test
 	@echo "Installing playwright into .venv"
 	@$(PIP) install --group browser
+	@touch $@
+
+.venv/.made-cluster: .venv/.made-test
+	@echo "Installing Dask, Ray and MPI into .venv"
+	@$(PIP) install --group cluster
 	@touch $@
 
 .venv/.made-prove: .venv/.made-test

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial, reduce
 from importlib import import_module
 from itertools import islice
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any, Final
@@ -77,6 +78,14 @@ START: Final = Start(PLAYERS, PILE)
 RECORD: Final = Record(START, (Place((0, -1), "X03"),))
 GIVEN: Final = Given(CLAIMED, ["H03"], {"red": 19, "blue": 20}, "red")
 RUN: Final = simulate.simulate(["random", "random"], games=1)
+SIMULATED: Final[Mapping[str, Any]] = {
+    "rules": Rules(),
+    "games": 1,
+    "seed": 7,
+    "jobs": None,
+    "executor": None,
+    "log": None,
+}
 REFUSAL: Final = seismic.explain(STATE, Pass())
 SCENARIO_FILE: Final = scenarios.files_in(scenarios.suite_folder())[0]
 SCENARIO: Final = scenarios.read_file(SCENARIO_FILE)[0]
@@ -330,15 +339,12 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "bots.MonteCarlo.__call__": partial(bots.MonteCarlo(8), VIEW, Random(1)),
     "bots.at_random": partial(bots.at_random, VIEW, Random(1)),
     "bots.greedy": partial(bots.greedy, VIEW, Random(1)),
+    "bots.Program": partial(bots.Program, ("node", "bot.mjs"), 5.0),
+    "simulate.play_games": partial(simulate.play_games, ["random", "random"], **SIMULATED),
     "simulate.simulate": partial(
-        simulate.simulate,
-        ["random", "random"],
-        rules=Rules(),
-        games=1,
-        seed=7,
-        executor=None,
-        progress=None,
+        simulate.simulate, ["random", "random"], **SIMULATED, progress=None
     ),
+    "simulate.Game.forfeit_of": partial(RUN.games[0].forfeit_of, 0),
     "simulate.plot": partial(simulate.plot, RUN, lang="en", theme=svg.LIGHT),
     "simulate.wilson": partial(simulate.wilson, 1, 2),
     "simulate.Spread.of": partial(simulate.Spread.of, [1, 3]),
@@ -405,8 +411,11 @@ ARGUMENTS: Final = [
 
 
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
-def test_wrong_arguments(name: str, argument: int | str) -> None:
+def test_wrong_arguments(
+    name: str, argument: int | str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A wrong argument is refused by an error of the library that shows nothing hidden."""
+    monkeypatch.chdir(tmp_path)  # a text may be the name of a file
     surprises = []
     for sort, make in WRONG.items():
         call, wrong, begun = CALLS[name], make(), perf_counter()

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from threading import Timer
+from time import sleep
 from typing import Any
 from xml.etree import ElementTree
 
@@ -65,6 +66,31 @@ class TestOutput:
         games = simulate(["random", "random"], rules=rules, games=2, seed=7).to_data()["games"]
         assert json.loads(json.dumps(games)) == data["games"]
 
+    def test_csv(self, tmp_path: Path) -> None:
+        """The rows of all games go to a file, or to standard output in place of the tables."""
+        expected = simulate(["greedy", "random"], games=3, seed=7).to_csv()
+        args, file = ("greedy", "random", "--games", "3", "--seed", "7"), tmp_path / "games.csv"
+        assert expected == run(*args, "--csv", "-").stdout
+        assert "95 %" in run(*args, "--csv", str(file)).stdout
+        assert expected == file.read_text()
+
+    def test_log(self, tmp_path: Path) -> None:
+        """A run goes on from its log, by the same command with more games, and from seed 0."""
+        args, log = ("greedy", "random", "--csv", "-"), tmp_path / "games.jsonl"
+        first, whole = (
+            run(*args, "--games", games, "--log", str(log)).stdout for games in ("2", "4")
+        )
+        assert whole.startswith(first)
+        assert simulate(["greedy", "random"], games=4).to_csv() == whole
+
+    def test_log_of_another_run(self, tmp_path: Path) -> None:
+        """It is refused, with the line and what differs."""
+        log = tmp_path / "games.jsonl"
+        run("random", "random", "--games", "1", "--log", str(log))
+        result = run("random", "random", "--seed", "5", "--games", "1", "--log", str(log))
+        assert 2 == result.exit_code
+        assert "line 1: it is the log of another run: its seed is 0, not 5" in result.stderr
+
     def test_any_seed(self) -> None:
         """A random seed is printed."""
         one = run("random", "random", "--games", "2")
@@ -118,6 +144,27 @@ class TestOutput:
         assert _figures(json.loads(run(*args).stdout)) == _figures(json.loads(done.stdout))
 
 
+def press_control_c(pid: int) -> None:
+    """Send SIGINT to all processes, as a terminal does."""
+    os.killpg(pid, signal.SIGINT)
+
+
+def terminate(pid: int) -> None:
+    """Send SIGTERM to the main process only."""
+    os.kill(pid, signal.SIGTERM)
+
+
+def kill_a_worker(pid: int) -> None:
+    """Kill a worker process."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+    players = [
+        int(each)
+        for each in children
+        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
+    ]
+    os.kill(players[0], signal.SIGKILL)
+
+
 class TestTerminal:
     def test_progress(self) -> None:
         """A terminal shows a progress bar, and then the tables."""
@@ -153,6 +200,27 @@ class TestTerminal:
         assert cli.FAILED == status
         assert f"seismic: {message('cli.worker-lost')}" in " ".join(screen.split())
         assert "Traceback" not in screen
+
+    @pytest.mark.parametrize("by", [press_control_c, terminate, kill_a_worker])
+    def test_nothing_finished_is_lost(self, tmp_path: Path, by: Callable[[int], None]) -> None:
+        """However a run ends, its finished games are in the log, and it goes on from there."""
+        log = tmp_path / "games.jsonl"
+
+        def after_some_games(pid: int) -> None:
+            while not log.exists() or log.read_bytes().count(b"\n") < 5:
+                sleep(0.02)
+            by(pid)
+
+        args = ("greedy", "random", "--variants", "dilemma", "--log", str(log))
+        _, status = on_terminal(
+            *args, "-j", "2", "--games", "5000", interrupted_at="0/5000", by=after_some_games
+        )
+        finished = log.read_bytes()
+        assert 0 != status
+        rules = Rules(variants={"dilemma"})
+        expected = simulate(["greedy", "random"], rules=rules, games=6).to_csv()
+        assert expected == run(*args, "--games", "6", "--csv", "-").stdout
+        assert log.read_bytes().startswith(finished)
 
 
 class TestErrors:
@@ -217,27 +285,6 @@ class TestErrors:
 def _figures(data: dict[str, Any]) -> Any:
     """Return everything except the time."""
     return json.loads(json.dumps({key: data[key] for key in data if key != "speed"}))
-
-
-def press_control_c(pid: int) -> None:
-    """Send SIGINT to all processes, as a terminal does."""
-    os.killpg(pid, signal.SIGINT)
-
-
-def terminate(pid: int) -> None:
-    """Send SIGTERM to the main process only."""
-    os.kill(pid, signal.SIGTERM)
-
-
-def kill_a_worker(pid: int) -> None:
-    """Kill a worker process."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
-    players = [
-        int(each)
-        for each in children
-        if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()
-    ]
-    os.kill(players[0], signal.SIGKILL)
 
 
 def on_terminal(

@@ -1,15 +1,19 @@
 """Simulations: statistics, the same results on every executor, and the plot."""
 
+import csv
 import json
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import nullcontext
 from itertools import pairwise
 from multiprocessing import get_context
 from operator import truediv
+from pathlib import Path
 from random import Random
+from time import sleep
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,6 +22,7 @@ from attrs import evolve
 
 from seismic import (
     COLOURS,
+    BadSave,
     BadValue,
     Move,
     Pass,
@@ -33,8 +38,17 @@ from seismic import (
 )
 from seismic.bots import BOTS, Bot, at_random, greedy
 from seismic.rulebook import LANGUAGES
-from seismic.simulate import Game, GameFailed, Simulation, Spread, plot, simulate, wilson
-from seismic.simulate.games import derive_seed, play_game, seating
+from seismic.simulate import (
+    Game,
+    GameFailed,
+    Simulation,
+    Spread,
+    play_games,
+    plot,
+    simulate,
+    wilson,
+)
+from seismic.simulate.games import Run, derive_seed, seating
 from seismic.simulate.running import IN_FLIGHT
 from seismic.svg import DARK, LIGHT
 
@@ -46,6 +60,16 @@ NOWHERE = Rules(table=Table.hexagon(0))
 def cheats(view: View, rng: Random) -> Move:
     """Pass where a tile is to be laid."""
     return Pass()
+
+
+def slow_to_fail(view: View, rng: Random) -> Move:
+    """Fail, and let later games fail sooner."""
+    begun.append(1)
+    sleep(0.2 / len(begun))
+    raise ValueError
+
+
+begun = list[int]()
 
 
 def finished(*winners: tuple[int, ...], points: tuple[int, ...] = (5, 3)) -> Simulation:
@@ -179,7 +203,7 @@ class TestGames:
             choices.append(len(view.legal_moves()))
             return move
 
-        game = play_game([watched, watched], Rules(), number, 7)
+        game = Run((watched, watched), ("one", "other"), Rules(), 7).play(number)
         state = new_game(COLOURS[:2], seed=game.seed)
         crews, turns, seat = Counter[str](), 1, state.turn
         for move in moves:
@@ -228,27 +252,33 @@ def processes() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(2, get_context("spawn"))
 
 
-class Lazy(Executor):
-    """An executor that runs a game when its result is requested, and counts those pending."""
+class Slow(Executor):
+    """An executor that plays a few games at once, and never gets to the others."""
 
-    def __init__(self) -> None:
-        self.waiting = 0
-        self.most = 0
+    def __init__(self, plays: int) -> None:
+        self.plays = plays
         self.futures: list[Future[Any]] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Keep a game for later."""
-        executor = self
+        """Play a game, or leave it waiting."""
+        future = Future[Any]()
+        if len(self.futures) < self.plays:
+            future.set_result(fn(*args, **kwargs))
+        self.futures.append(future)
+        return future
 
-        class Later(Future[Any]):
-            def result(self, timeout: float | None = None) -> Any:
-                executor.waiting -= 1
-                return fn(*args, **kwargs)
 
-        self.waiting += 1
-        self.most = max(self.most, self.waiting)
-        self.futures.append(Later())
-        return self.futures[-1]
+class Lost(Executor):
+    """An executor that fails by itself, before a game is played."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Fail."""
+        future = Future[Any]()
+        future.set_exception(self.error)
+        return future
 
 
 class TestRunning:
@@ -286,12 +316,32 @@ class TestRunning:
         assert short.games == long.games[:2]
 
     def test_bounded(self) -> None:
-        """The number of games pending in the executor is bounded."""
-        executor = Lazy()
-        games = 2 * IN_FLIGHT + 5
-        result = simulate(["random"] * 2, rules=NOWHERE, games=games, executor=executor)
-        assert games == len(result.games)
-        assert IN_FLIGHT == executor.most
+        """The number of games that were submitted and not yet yielded is bounded."""
+        games = IN_FLIGHT + 5
+        executor = Slow(games)
+        playing = play_games(["random"] * 2, rules=NOWHERE, games=games, executor=executor)
+        for number, game in enumerate(playing):
+            assert (number, min(games, number + IN_FLIGHT)) == (game.number, len(executor.futures))
+
+    def test_jobs(self) -> None:
+        """Processes of its own play the same games."""
+        here, there = (
+            simulate(["greedy", "random"], rules=SMALL, games=5, seed=3, jobs=jobs)
+            for jobs in (1, 2)
+        )
+        assert here == there
+
+    def test_one_by_one(self) -> None:
+        """Games are yielded one by one, and none is played before it is asked for."""
+        played = list[int]()
+
+        def first(view: View, rng: Random) -> Move:
+            played.append(1)
+            return view.legal_moves()[0]
+
+        playing = play_games([first, "random"], rules=SMALL, games=1_000_000)
+        assert [] == played
+        assert [0, 1] == [next(playing).number, next(playing).number]
 
     def test_progress(self) -> None:
         """It is called after each game with the number of games done."""
@@ -306,6 +356,139 @@ class TestRunning:
         assert ("greedy", "greedy (2)", "MonteCarlo(playouts=36)", "greedy (3)") == result.names
 
 
+class TestRows:
+    def test_rows(self) -> None:
+        """Each bot of each game has a row; a shared win is shared."""
+        one, other = finished((0, 1)).rows()
+        game = {"game": 0, "seed": "0", "reason": "E1", "turns": 10, "placements": 20}
+        game |= {"decisions": 4, "choices": 6, "tiles_lost": 3, "forfeit": ""}
+        assert (
+            game | {"bot": "one", "seat": 0, "points": 5, "win": 0.5, "crews_lost": 1},
+            game | {"bot": "other", "seat": 1, "points": 3, "win": 0.5, "crews_lost": 2},
+        ) == (one, other)
+
+    def test_csv(self) -> None:
+        """A CSV reader finds the same rows."""
+        result = finished((0,), (0, 1))
+        rows = [{name: str(value) for name, value in row.items()} for row in result.rows()]
+        assert rows == list(csv.DictReader(result.to_csv().splitlines()))
+
+
+class TestLog:
+    """A log of finished games, from which a run goes on."""
+
+    def run(self, log: Path, games: int = 6, **other: Any) -> Simulation:
+        usual: dict[str, Any] = {"bots": ["greedy", "random"], "rules": SMALL, "seed": 3}
+        return simulate(**usual | other, games=games, log=log)
+
+    def test_goes_on(self, tmp_path: Path) -> None:
+        """A run goes on where it was stopped, and its result is as if it never had been."""
+        log = tmp_path / "games.jsonl"
+        whole = simulate(["greedy", "random"], rules=SMALL, games=6, seed=3)
+        assert whole.games[:2] == self.run(log, 2).games
+        before = log.read_bytes()
+        assert whole == self.run(log)
+        assert log.read_bytes().startswith(before)
+
+    def test_finished_games_are_not_played_again(self, tmp_path: Path) -> None:
+        """What is in the log is taken from there."""
+        log = tmp_path / "games.jsonl"
+        whole = self.run(log)
+        assert whole == self.run(log, executor=Lost(ValueError("played again")))
+
+    def test_any_order(self, tmp_path: Path) -> None:
+        """Workers finish games in any order, and two runs may even write the same ones."""
+        log = tmp_path / "games.jsonl"
+        whole = self.run(log)
+        first, *lines = log.read_text().splitlines(keepends=True)
+        log.write_text("".join([first, *reversed(lines), lines[2]]))
+        assert whole == self.run(log)
+
+    @pytest.mark.parametrize("left", [1, 50, -1, -40])
+    def test_torn_line(self, tmp_path: Path, left: int) -> None:
+        """A line that a killed run has left incomplete is removed, even the first one."""
+        log = tmp_path / "games.jsonl"
+        whole = self.run(log)
+        written = log.read_bytes()
+        log.write_bytes(written[:left])
+        assert whole == self.run(log)
+        assert sorted(written.splitlines()) == sorted(log.read_bytes().splitlines())
+
+    @pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError])
+    def test_nothing_finished_is_lost(self, tmp_path: Path, error: type[BaseException]) -> None:
+        """After Ctrl-C or an error, games that were finished ahead of their turn are in the log."""
+        log = tmp_path / "games.jsonl"
+
+        def interrupt(done: int) -> None:
+            raise error
+
+        with pytest.raises(error):
+            self.run(log, 20, executor=Slow(9), progress=interrupt)
+        assert 1 + 9 == len(log.read_text().splitlines())
+
+    def test_failure(self, tmp_path: Path) -> None:
+        """A game that fails is not written down; those before it are."""
+        log = tmp_path / "games.jsonl"
+        with pytest.raises(GameFailed):
+            self.run(log, bots=[at_random, truediv])
+        assert 1 == len(log.read_text().splitlines())
+
+    @pytest.mark.parametrize(
+        ("other", "problem"),
+        [
+            ({"seed": 4}, "its seed is 3, not 4"),
+            (
+                {"bots": ["random", "greedy"]},
+                r'its bots is \["greedy", "random"\], not \["random", "greedy"\]',
+            ),
+            ({"rules": Rules()}, r'its rules is {"table": {"hexagon": 2}}, not {}'),
+        ],
+    )
+    def test_another_run(self, tmp_path: Path, other: dict[str, Any], problem: str) -> None:
+        """The log of another run is refused, and left as it is."""
+        log = tmp_path / "games.jsonl"
+        self.run(log)
+        before = log.read_bytes()
+        with pytest.raises(BadSave, match=f"line 1: it is the log of another run: {problem}"):
+            self.run(log, **other)
+        assert before == log.read_bytes()
+
+    @pytest.mark.parametrize(
+        "text", ["precious\n", "precious", '{"seismic": "state"}\n', "[" * 100_000]
+    )
+    def test_another_file(self, tmp_path: Path, text: str) -> None:
+        """A file that is no log is refused, and left as it is."""
+        log = tmp_path / "games.jsonl"
+        log.write_text(text)
+        with pytest.raises(BadSave, match="line 1: it is not a log of games"):
+            self.run(log)
+        assert text == log.read_text()
+
+    @pytest.mark.parametrize(
+        ("line", "problem"),
+        [
+            ("{}", "number: it is missing"),
+            ("precious", "it is not JSON"),
+            ('{"points": [1, 2, 3]}', "points and crews_lost must be lists of 2"),
+            ('{"crews_lost": []}', "points and crews_lost must be lists of 2"),
+            ('{"winners": [2]}', "winners must be numbers of bots from 0 to 1"),
+            ('{"winners": []}', "winners must be numbers of bots from 0 to 1"),
+            ('{"reason": "G1"}', "reason: must be one of"),
+            ('{"turns": -1}', "turns: must be a whole number"),
+        ],
+    )
+    def test_broken_line(self, tmp_path: Path, line: str, problem: str) -> None:
+        """A line that no run has written is refused, with its number."""
+        log = tmp_path / "games.jsonl"
+        self.run(log, 2)
+        lines = log.read_text().splitlines()
+        fields = json.loads(line) if line.startswith('{"') else None
+        lines[1] = line if fields is None else json.dumps(json.loads(lines[1]) | fields)
+        log.write_text("\n".join(lines) + "\n")
+        with pytest.raises(BadSave, match=f"games.jsonl, line 2: .*{problem}"):
+            self.run(log)
+
+
 class TestFailures:
     @pytest.mark.parametrize("make", [no_executor, processes])
     def test_a_bot_fails(self, make: Callable[[], Any]) -> None:
@@ -316,6 +499,22 @@ class TestFailures:
         assert (0, derive_seed(5, 0)) == (error.number, error.seed)
         assert str(error).startswith(f"game 0, of seed {derive_seed(5, 0)}, failed: TypeError: ")
         assert str(error) == str(pickle.loads(pickle.dumps(error)))
+
+    def test_order_of_failures(self) -> None:
+        """The first game that fails is told, even if a later one fails sooner."""
+        with ThreadPoolExecutor(2) as executor, pytest.raises(GameFailed) as caught:
+            simulate([at_random, slow_to_fail], rules=SMALL, games=6, executor=executor)
+        assert 0 == caught.value.number
+
+    def test_an_executor_fails(self) -> None:
+        """What goes wrong before a game begins, such as a bot that can't be imported, names it."""
+        with pytest.raises(GameFailed, match="game 0, of seed .* ImportError: no such bot"):
+            simulate([at_random] * 2, executor=Lost(ImportError("no such bot")))
+
+    def test_all_workers_are_lost(self) -> None:
+        """That is not the fault of any game."""
+        with pytest.raises(BrokenProcessPool):
+            simulate([at_random] * 2, executor=Lost(BrokenProcessPool("killed")))
 
     def test_a_bot_cheats(self) -> None:
         """An illegal move ends the run, with the refusal."""
@@ -350,7 +549,7 @@ class TestFailures:
     @pytest.mark.parametrize("error", [KeyboardInterrupt, RuntimeError])
     def test_nothing_is_left_behind(self, error: type[BaseException]) -> None:
         """After Ctrl-C or an error no game is left in the executor."""
-        executor = Lazy()
+        executor = Slow(1)
 
         def interrupt(done: int) -> None:
             raise error
@@ -381,6 +580,10 @@ class TestFailures:
             ({"seed": None}, "seed must be a whole number from 0"),
             ({"rules": "dilemma"}, "rules must be Rules"),
             ({"executor": 2}, "executor must be a concurrent.futures.Executor"),
+            ({"jobs": 0}, "jobs must be a whole number from 1"),
+            ({"jobs": 2, "executor": Slow(0)}, "jobs must be None where an executor is given"),
+            ({"log": 7}, "log must be the path of a file"),
+            ({"progress": 7}, "progress must be a function"),
         ],
     )
     def test_bad_arguments(self, wrong: dict[str, Any], problem: str) -> None:

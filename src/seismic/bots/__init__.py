@@ -11,8 +11,9 @@ from typing import Final
 from .choosing import Bot, at_random, greedy
 from .monte_carlo import MonteCarlo
 from .playouts import playout
+from .programs import Program
 
-__all__ = ["BOTS", "Bot", "MonteCarlo", "at_random", "greedy", "playout"]
+__all__ = ["BOTS", "Bot", "MonteCarlo", "Program", "at_random", "greedy", "playout"]
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
     {"random": at_random, "greedy": greedy, "monte-carlo": MonteCarlo()}

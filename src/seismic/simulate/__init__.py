@@ -3,6 +3,16 @@
 from .games import Game, GameFailed
 from .plot import plot
 from .results import Simulation, Spread, Standing, wilson
-from .running import simulate
+from .running import play_games, simulate
 
-__all__ = ["Game", "GameFailed", "Simulation", "Spread", "Standing", "plot", "simulate", "wilson"]
+__all__ = [
+    "Game",
+    "GameFailed",
+    "Simulation",
+    "Spread",
+    "Standing",
+    "play_games",
+    "plot",
+    "simulate",
+    "wilson",
+]

@@ -2,31 +2,38 @@
 
 import textwrap
 from collections import Counter
-from collections.abc import Sequence
+from contextlib import ExitStack
 from hashlib import sha256
 from itertools import permutations
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from attrs import frozen
 
-from ..bots import Bot
+from ..bots import Bot, Program
 from ..bots.playouts import policy_of
 from ..bots.policies import acting_seat
+from ..bots.programs import Forfeited, Player, playing
 from ..errors import SeismicError
 from ..model.board import COLOURS
 from ..model.events import TurnBegan
 from ..model.moves import Place, PlaceCrew
 from ..model.options import Rules
 from ..model.packed import OVER
+from ..model.pieces import Colour
 from ..model.state import packed_state, unpacked
 from ..rulebook import RuleId
 from ..rules._draft import Draft
-from ..rules.scoring import totals
+from ..rules.playouts import Policy
+from ..rules.scoring import totals, winners
 from ..rules.setup import begin_game
 from ..rules.turn import listed, outcome, take
 
-_LONGEST_PROBLEM: Final = 500
+LIMIT: Final = 1 << 63
+"""The exclusive upper limit of numbers of games, seeds and what is counted."""
+
+MOST_IN_PROBLEM: Final = 500
+"""How many characters the description of a problem may have."""
 
 
 class GameFailed(SeismicError):
@@ -43,8 +50,19 @@ class GameFailed(SeismicError):
 
 
 @frozen
+class Forfeit:
+    """How a program lost a game: by a crash, an illegal move, or no answer in time."""
+
+    bot: int
+    problem: str
+
+
+@frozen
 class Game:
-    """The statistics of a game; bots are numbered in the order of the run."""
+    """The statistics of a game; bots are numbered in the order of the run.
+
+    A game that a program forfeits is over, and the best of the others wins.
+    """
 
     number: int
     seed: int
@@ -54,8 +72,8 @@ class Game:
     points: tuple[int, ...]
     winners: tuple[int, ...]
     """Several if they share the win (R21)."""
-    reason: RuleId
-    """The rule that ended it: E1, E2, R6 or R28."""
+    reason: RuleId | None
+    """The rule that ended it: E1, E2, R6 or R28; None if it was forfeited."""
     turns: int
     placements: int
     decisions: int
@@ -65,6 +83,11 @@ class Game:
     """To quakes (Q4)."""
     crews_lost: tuple[int, ...]
     """To quakes (Q6)."""
+    forfeit: Forfeit | None = None
+
+    def forfeit_of(self, bot: int) -> str:
+        """Return why a bot has forfeited, or an empty text."""
+        return "" if self.forfeit is None or self.forfeit.bot != bot else self.forfeit.problem
 
 
 def derive_seed(*numbers: int) -> int:
@@ -91,52 +114,90 @@ def seating(bots: int, number: int) -> tuple[int, ...]:
     return order[first:] + order[:first]
 
 
-def play_game(bots: Sequence[Bot], rules: Rules, number: int, run_seed: int) -> Game:
-    """Play one game of a run, independently of all others."""
-    seed = derive_seed(run_seed, number)
-    try:
-        return _play(bots, rules, number, seed)
-    except Exception as error:  # a bot is foreign code and may raise anything
-        raise GameFailed(number, seed, _describe(error)) from error
+@frozen
+class Run:
+    """What determines the games of a run, whatever their number."""
+
+    bots: tuple[Bot | Program, ...]
+    names: tuple[str, ...]
+    rules: Rules
+    seed: int
+
+    def play(self, number: int) -> Game:
+        """Play one game, independently of all others; raises `GameFailed` if a bot fails."""
+        try:
+            return _play(self, number)
+        except Exception as error:  # a bot is foreign code and may raise anything
+            raise self.failure(number, error) from error
+
+    def game(self, number: int, **figures: Any) -> Game:
+        """Return the game of a number, with the figures that playing it gave."""
+        return Game(
+            number=number,
+            seed=derive_seed(self.seed, number),
+            seats=seating(len(self.bots), number),
+            **figures,
+        )
+
+    def failure(self, number: int, error: BaseException) -> GameFailed:
+        """Return a failed game with its seed and its cause."""
+        return GameFailed(number, derive_seed(self.seed, number), _describe(error))
 
 
-def _describe(error: Exception) -> str:
+def _describe(error: BaseException) -> str:
     """Return the type and a bounded message of an error."""
     try:
-        problem = textwrap.shorten(str(error), _LONGEST_PROBLEM)
+        problem = textwrap.shorten(str(error), MOST_IN_PROBLEM)
     except Exception:  # its __str__ fails as well
         problem = "no text"
     return f"{type(error).__name__}: {problem}"
 
 
-def _play(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
+def _play(run: Run, number: int) -> Game:
+    bots, rules, seed = run.bots, run.rules, derive_seed(run.seed, number)
     seats = seating(len(bots), number)
     colours = COLOURS[: len(bots)]
     rngs = [Random(derive_seed(seed, seat)) for seat in range(len(bots))]
-    policies = [policy_of(bots[bot], rng) for bot, rng in zip(seats, rngs, strict=True)]
     start = begin_game(colours, rules=rules, seed=seed)
-    draft = Draft(packed_state(start.state), None)
+    # Programs are told what happens; the others look at the table.
+    events = [*start.events] if any(isinstance(bot, Program) for bot in bots) else None
+    draft = Draft(packed_state(start.state), events)
     turns = sum(isinstance(event, TurnBegan) for event in start.events)
-    moves, choices = Counter[tuple[type, int]](), 0
-    while draft.phase != OVER:
-        seat, turn = acting_seat(draft), draft.turn
-        choices += len(listed(draft))
-        move = policies[seat].choose(draft, rngs[seat].random)
-        take(draft, move)
-        moves[type(move), seat] += 1
-        turns += draft.turn != turn  # a player never has two turns in a row
+    moves, choices, forfeit = Counter[tuple[type, int]](), 0, None
+    with ExitStack() as running:
+        policies = [
+            _policy(bots[bot], colour, rng, running)
+            for bot, colour, rng in zip(seats, colours, rngs, strict=True)
+        ]
+        while draft.phase != OVER:
+            seat, turn, legal = acting_seat(draft), draft.turn, len(listed(draft))
+            try:
+                move = policies[seat].choose(draft, rngs[seat].random)
+            except Forfeited as error:
+                forfeit = Forfeit(seats[seat], textwrap.shorten(str(error), MOST_IN_PROBLEM))
+                break
+            take(draft, move)
+            moves[type(move), seat] += 1
+            choices += legal
+            turns += draft.turn != turn  # a player never has two turns in a row
+        for policy in policies:
+            if isinstance(policy, Player):
+                policy.tell_end(draft)
     end = unpacked(draft.sealed())
     result, points = outcome(end), totals(end)
-    assert result is not None  # the game is over
+    counting = {
+        colour: points[colour]
+        for bot, colour in zip(seats, colours, strict=True)
+        if forfeit is None or bot != forfeit.bot
+    }
+    won = winners(counting, end.heights).players
     placements = sum(moves[Place, seat] for seat in range(len(colours)))
     by_bot = [seats.index(bot) for bot in range(len(bots))]
-    return Game(
-        number=number,
-        seed=seed,
-        seats=seats,
+    return run.game(
+        number,
         points=tuple(points[colours[seat]] for seat in by_bot),
-        winners=tuple(bot for bot, seat in enumerate(by_bot) if colours[seat] in result.winners),
-        reason=result.reason,
+        winners=tuple(bot for bot, seat in enumerate(by_bot) if colours[seat] in won),
+        reason=None if result is None else result.reason,
         turns=turns,
         placements=placements,
         decisions=moves.total(),
@@ -146,4 +207,12 @@ def _play(bots: Sequence[Bot], rules: Rules, number: int, seed: int) -> Game:
         crews_lost=tuple(
             moves[PlaceCrew, seat] - (rules.crews - end.supplies[seat]) for seat in by_bot
         ),
+        forfeit=forfeit,
     )
+
+
+def _policy(bot: Bot | Program, colour: Colour, rng: Random, running: ExitStack) -> Policy:
+    """Return how a bot chooses; a program is started, and runs as long as the stack is open."""
+    if isinstance(bot, Program):
+        return running.enter_context(playing(bot, colour, rng.getrandbits(64)))
+    return policy_of(bot, rng)

@@ -1,6 +1,8 @@
 """The results of a run: who won how often, and what the games were like."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from csv import DictWriter
+from io import StringIO
 from math import fsum, sqrt
 from typing import Any, Final
 
@@ -8,10 +10,7 @@ from attrs import asdict, field, frozen
 
 from ..errors import BadValue, check_type
 from ..model.options import VARIANTS, Rules
-from .games import Game
-
-LIMIT: Final = 1 << 63
-"""The exclusive upper limit of numbers of games, seeds and what is counted."""
+from .games import LIMIT, Game
 
 DEVIATIONS: Final = 1.959964
 """The standard deviations on either side of the mean that hold 95 % of a normal distribution."""
@@ -74,6 +73,7 @@ class Standing:
     wins: int
     """Wins that are not shared."""
     shared: int
+    forfeits: int
     rate: float
     low: float
     high: float
@@ -108,6 +108,9 @@ class Simulation:
             games=len(self.games),
             wins=won.count(1),
             shared=len(won) - won.count(1),
+            forfeits=sum(
+                game.forfeit is not None and game.forfeit.bot == bot for game in self.games
+            ),
             rate=counted / len(self.games),
             low=low,
             high=high,
@@ -130,6 +133,47 @@ class Simulation:
     def games_per_second(self) -> float:
         """The speed of the run, all workers together."""
         return len(self.games) / self.seconds
+
+    def rows(self) -> Iterator[dict[str, str | int | float]]:
+        """Yield a flat row for each bot of each game, for CSV files and data frames.
+
+        ``seat`` counts from the player who begins, and ``win`` is the bot's share of the win. The
+        seed is a text, since its 64 unsigned bits don't fit the usual type of a data frame.
+
+        >>> from seismic.simulate import simulate
+        >>> row = next(simulate(["greedy", "random"], games=1, seed=7).rows())
+        >>> row["game"], row["bot"], row["seat"], row["win"]
+        (0, 'greedy', 0, 1.0)
+        """
+        for game in self.games:
+            for bot, name in enumerate(self.names):
+                yield {
+                    "game": game.number,
+                    "seed": str(game.seed),
+                    "bot": name,
+                    "seat": game.seats.index(bot),
+                    "points": game.points[bot],
+                    "win": (bot in game.winners) / len(game.winners),
+                    "crews_lost": game.crews_lost[bot],
+                    "reason": game.reason or "",
+                    "forfeit": game.forfeit.problem
+                    if game.forfeit and game.forfeit.bot == bot
+                    else "",
+                    "turns": game.turns,
+                    "placements": game.placements,
+                    "decisions": game.decisions,
+                    "choices": game.choices,
+                    "tiles_lost": game.tiles_lost,
+                }
+
+    def to_csv(self) -> str:
+        """Return all rows as CSV, with a heading."""
+        text = StringIO()
+        rows = list(self.rows())
+        writer = DictWriter(text, rows[0], lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+        return text.getvalue()
 
     def _repr_html_(self) -> str:
         from . import tables
