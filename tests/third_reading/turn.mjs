@@ -98,12 +98,14 @@ function noTileFits(game) {
   return !anyCanBeLaid(game.board, types);
 }
 
-/** Return the rule that ends the game before a turn's draw, or null (R23, R28). */
-function endBeforeDraw(game) {
+/** Return the rule by which the tile just laid was the last: E1, or E2 if it closed the last open end, or null. */
+function wasLastTile(game) {
   if (allLaid(game)) return "E1";
-  if (!hasOpenEnd(game.board)) return "E2";
-  return noTileFits(game) ? "R28" : null;
+  return hasOpenEnd(game.board) ? null : "E2";
 }
+
+/** Return the rule that ends the game before a turn's draw, or null (R23, R28). */
+const endBeforeDraw = (game) => wasLastTile(game) ?? (noTileFits(game) ? "R28" : null);
 
 /** Return the rule that ends the game when a quake and its aftershocks are done, or null (R23, R28). */
 function endAfterQuake(game) {
@@ -152,12 +154,11 @@ function draw(game) {
 
 /** Go on after a tile has been laid: with the crew step, unless it leaves nothing but a pass (G1, R20). */
 function afterFirstTile(game) {
-  if (game.options.R4 === "ends-at-once") {
-    const reason = endBeforeDraw(game);
-    if (reason !== null) {
-      end(game, reason);
-      return;
-    }
+  // R4 names two tiles, the last and the one that closes the last open end: nothing is said of R28 here.
+  const reason = game.options.R4 === "ends-at-once" ? wasLastTile(game) : null;
+  if (reason !== null) {
+    end(game, reason);
+    return;
   }
   if (claimableEdges(game.board, game.justLaid, game.supply[game.turn]).length > 0 || secondTileFits(game)) {
     game.phase = "crew";
