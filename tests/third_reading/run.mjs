@@ -6,6 +6,7 @@
 //
 //   --spoil         spoils the checks of each scenario one by one; each has to be noticed at its step
 //   --keep FOLDER   writes each scenario that fails into a file of its own
+//   --quiet         leaves out the line with the totals
 //   --tally FILE    writes what was agreed on: moves, checks, and how often each rule decided
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -52,7 +53,12 @@ function unnoticed(scenario) {
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { spoil: { type: "boolean" }, keep: { type: "string" }, tally: { type: "string" } },
+    options: {
+      spoil: { type: "boolean" },
+      quiet: { type: "boolean" },
+      keep: { type: "string" },
+      tally: { type: "string" },
+    },
   });
   const agreed = new Tally();
   let passed = 0;
@@ -64,14 +70,16 @@ async function main() {
       continue;
     }
     failed += 1;
-    for (const { step, text } of failures) console.log(`${scenario.id}: step ${step}: ${text}`);
-    if (values.keep !== undefined) {
-      mkdirSync(values.keep, { recursive: true });
-      writeFileSync(join(values.keep, `${scenario.id}.json`), `${JSON.stringify(scenario, null, 1)}\n`);
-    }
+    const first = failures.filter(({ step }) => step === failures[0].step); // later ones often follow from it
+    for (const { step, text } of first) console.log(`${scenario.id}: step ${step}: ${text}`);
+    if (values.keep === undefined) continue;
+    const file = join(values.keep, `${scenario.id}.json`);
+    mkdirSync(values.keep, { recursive: true });
+    writeFileSync(file, `${JSON.stringify({ seismic: 1, scenarios: [scenario] })}\n`);
+    console.log(`${scenario.id}: kept as ${file}`);
   }
   if (values.tally !== undefined) writeFileSync(values.tally, `${JSON.stringify({ passed, failed, ...agreed })}\n`);
-  console.log(`${passed} passed, ${failed} failed`);
+  if (!values.quiet) console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 || passed === 0 ? 1 : 0;
 }
 

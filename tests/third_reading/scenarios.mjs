@@ -64,6 +64,7 @@ function canonical(value) {
   return `{${Object.keys(value).sort().map((key) => `${key}:${canonical(value[key])}`).join()}}`;
 }
 
+/** Return nothing if two values are equal, otherwise what differs. */
 const differs = (what, expected, found) => {
   const [one, other] = [canonical(expected), canonical(found)];
   return one === other ? [] : [`${what}: expected ${one}, found ${other}`];
@@ -143,13 +144,21 @@ function stockFailures(expected, stock) {
 function tileFailures({ at, tile, crews }, { game }) {
   const laid = game.board.at(cellOf(at));
   if (laid === undefined) return [`tiles: none at ${at}`];
-  const failures = tile === undefined ? [] : differs(`tile at ${at}`, tileOf(tile).code, laid.tile.code);
-  if (crews === undefined) return failures;
-  const expected = Object.fromEntries(Object.entries(crews).map(([edge, colour]) => {
-    const fragment = laid.tile.fragments[laid.tile.fragmentAt[edge]];
-    return [fragment === undefined ? `green ${edge}` : lowestEdge(fragment, 0), colour];
-  }));
-  return [...failures, ...differs(`crews at ${at}`, expected, laid.crewsByEdge())];
+  const failures = [];
+  if (tile !== undefined && tileOf(tile) !== laid.tile) failures.push(...differs(`tile at ${at}`, tile, laid.tile.code));
+  if (crews !== undefined && !haveCrews(laid, crews)) failures.push(...differs(`crews at ${at}`, crews, laid.crewsByEdge()));
+  return failures;
+}
+
+/** Whether exactly these crews stand on a tile; any edge of a fragment names it. */
+function haveCrews(laid, crews) {
+  const fragments = new Set();
+  for (const edge in crews) {
+    const index = laid.tile.fragmentAt[edge];
+    if (index < 0 || laid.crews[index] !== crews[edge]) return false;
+    fragments.add(index);
+  }
+  return laid.crews.every((colour, index) => colour === null || fragments.has(index));
 }
 
 const SECTION = {
@@ -160,15 +169,19 @@ const SECTION = {
   crews: (section) => section.crews,
 };
 
-function sectionFailures({ at, edge, ...facts }, { game, sections }) {
+function sectionFailures(expected, { game, sections }) {
+  const { at, edge } = expected;
   const cell = cellOf(at);
   const index = game.board.at(cell)?.tile.fragmentAt[edge] ?? -1;
   if (index < 0) return [`sections: none at ${at} edge ${edge}`];
   const section = sections.byCell.get(cell)[index];
-  return Object.entries(facts).flatMap(([key, fact]) => {
+  const failures = [];
+  for (const key in SECTION) {
+    if (expected[key] === undefined) continue;
     const found = SECTION[key](section);
-    return fact === found ? [] : differs(`section at ${at} edge ${edge}, ${key}`, fact, found);
-  });
+    if (expected[key] !== found) failures.push(...differs(`section at ${at} edge ${edge}, ${key}`, expected[key], found));
+  }
+  return failures;
 }
 
 const perColour = (name, expected, found) =>
