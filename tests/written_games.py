@@ -37,7 +37,7 @@ from small_games import likely, small_game
 
 Data = dict[str, Any]
 
-WHOLE_EVERY: Final = 14
+WHOLE_EVERY: Final = 25
 """One game in this many is played from set-up to end; the others are small."""
 
 UNDEALT: Final = 0.25
@@ -118,10 +118,7 @@ class WrittenGame:
             counts, bottom = self.pile_as_counts()
             pile_data = {"pile": dict(counts), "bottom": dict(bottom)}
         return {
-            "laid": [
-                {"at": [*at], "tile": code, "crews": _crews_data(self.crews, at)}
-                for at, code in self.laid.items()
-            ],
+            "laid": _tiles_data(self.laid, self.crews),
             "face_up": face_up,
             **pile_data,
             "supply": dict(self.supply),
@@ -133,7 +130,7 @@ class WrittenGame:
 
 def written_game(number: int) -> WrittenGame:
     """Return the game of this number: most are small, some begin with set-up and a whole pile."""
-    undealt = likely(Random(-number), UNDEALT)
+    undealt = likely(Random(2_000_000_011 + number), UNDEALT)
     if number % WHOLE_EVERY == 0:
         whole = setting(number // WHOLE_EVERY)
         return WrittenGame(
@@ -176,8 +173,8 @@ def scenario(number: int) -> Data:
         "seismic": 1,
         "id": f"game-{number}",
         "title": {"en": f"Game {number}"},
-        "rules": [],
-        "places": [],
+        "rules": ["G1"],
+        "places": ["play 1"],
         "variants": sorted(game.rules.variants),
         "options": dict(game.rules.options),
         **({} if game.usual_towns else {"towns": [[*town] for town in game.rules.towns]}),
@@ -217,10 +214,7 @@ def expectation(step: Step, random: Random) -> Data:
         "phase": state.phase,
         "moves": [move_data(move) for move in seismic.legal_moves(state)],
         "laid": len(board.tiles),
-        "tiles": [
-            {"at": [*at], "tile": tile.code, "crews": _crews_data(board.crews_on(at), at)}
-            for at, tile in board.tiles.items()
-        ],
+        "tiles": _tiles_data({at: tile.code for at, tile in board.tiles.items()}, board.crews),
         "face_up": [tile.code for tile in state.face_up],
         "pile": len(state.pile),
         "supply": dict(state.supply),
@@ -325,15 +319,18 @@ def move_data(move: Move) -> Any:
             return {"draw": tile.code}
 
 
-def _crews_data(crews: Iterable[Crew], at: Hex) -> dict[str, Colour]:
-    return {str(crew.edge): crew.colour for crew in crews if crew.at == at}
+def _tiles_data(laid: Mapping[Hex, str], crews: Iterable[Crew]) -> list[Data]:
+    standing: dict[Hex, dict[str, Colour]] = {at: {} for at in laid}
+    for crew in crews:
+        standing[crew.at][str(crew.edge)] = crew.colour
+    return [{"at": [at.q, at.r], "tile": code, "crews": standing[at]} for at, code in laid.items()]
 
 
 def _section_data(section: seismic.Section, random: Random) -> Data:
     """Return a section, named by any edge of it."""
     fragment = pick(random, section.fragments)
     return {
-        "at": [*fragment.at],
+        "at": [fragment.at.q, fragment.at.r],
         "edge": pick(random, fragment.edges),
         "complete": section.complete,
         "loop": section.loop,

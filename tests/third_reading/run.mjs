@@ -1,7 +1,7 @@
 // A third reading of the rules: a whole implementation in another language, written from the printed
 // rulebooks and the list of rulings alone. This program runs scenarios through it.
 //
-//   node run.mjs SUITE.json               runs every scenario that `seismic export` writes
+//   node run.mjs SUITE.json               runs every scenario that `seismic export` writes, or a single one
 //   node run.mjs - <GAMES.ndjson          runs scenarios from standard input, one JSON document a line
 //
 //   --spoil         spoils the checks of each scenario one by one; each has to be noticed at its step
@@ -19,7 +19,8 @@ import { spoiltCopies } from "./spoiling.mjs";
 /** Yield the scenarios of an export, or of standard input as they come. */
 async function* scenariosOf(source) {
   if (source !== "-") {
-    yield* JSON.parse(readFileSync(source, "utf-8")).scenarios;
+    const document = JSON.parse(readFileSync(source, "utf-8"));
+    yield* document.scenarios ?? [document];
     return;
   }
   process.stdin.setEncoding("utf-8");
@@ -75,7 +76,7 @@ async function main() {
     if (values.keep === undefined) continue;
     const file = join(values.keep, `${scenario.id}.json`);
     mkdirSync(values.keep, { recursive: true });
-    writeFileSync(file, `${JSON.stringify({ seismic: 1, scenarios: [scenario] })}\n`);
+    writeFileSync(file, `${JSON.stringify(scenario)}\n`);
     console.log(`${scenario.id}: kept as ${file}`);
   }
   if (values.tally !== undefined) writeFileSync(values.tally, `${JSON.stringify({ passed, failed, ...agreed })}\n`);
