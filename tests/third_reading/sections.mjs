@@ -10,8 +10,6 @@ class Section {
   constructor() {
     this.chords = 0; // stubs are worth nothing (E6)
     this.termini = []; // the laid intersections and towns at its ends
-    this.openEnds = 0; // ends that face an empty space of the table
-    this.edgeEnds = 0; // ends that face off the table (R17)
     this.loop = false;
     this.crews = {}; // colour -> number
   }
@@ -53,13 +51,8 @@ function walk(board, start, startIndex, visit) {
     let laid = start;
     let edge = way;
     for (;;) {
-      const cell = neighbour(laid.cell, edge);
-      laid = board.at(cell);
-      if (laid === undefined) {
-        if (board.onTable(cell)) section.openEnds += 1;
-        else section.edgeEnds += 1;
-        break;
-      }
+      laid = board.at(neighbour(laid.cell, edge));
+      if (laid === undefined) break; // an open end, or the table's edge (R17)
       const entrance = opposite(edge);
       const index = laid.tile.fragmentAt[entrance];
       if (laid === start && index === startIndex) {
