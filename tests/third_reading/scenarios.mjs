@@ -66,6 +66,7 @@ function canonical(value) {
 
 /** Return nothing if two values are equal, otherwise what differs. */
 const differs = (what, expected, found) => {
+  if (expected === found) return [];
   const [one, other] = [canonical(expected), canonical(found)];
   return one === other ? [] : [`${what}: expected ${one}, found ${other}`];
 };
@@ -73,7 +74,7 @@ const differs = (what, expected, found) => {
 /** Return what a move does as text; moves that do the same have the same text. */
 function deed(game, move) {
   if (move === "pass") return "pass";
-  if (move.place !== undefined) return `place ${move.place.at} ${tileOf(move.place.tile).code}`;
+  if (move.place !== undefined) return `place ${move.place.at[0]},${move.place.at[1]} ${tileOf(move.place.tile).code}`;
   if (move.draw !== undefined) return `draw ${tileOf(move.draw).type.code}`;
   if (move.crew !== undefined) {
     const tile = game.board.at(game.justLaid)?.tile;
