@@ -1,4 +1,4 @@
-"""Random games written as scenarios mean what their author means: the package's runner passes them."""
+"""Random games written as scenarios are scenarios, and the package's own runner passes them."""
 
 import json
 
