@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser test-cluster leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*\#\# .*/\1/p' Makefile) # every command that `help` lists
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -113,6 +113,14 @@ test-interop: .venv/.made-interop ## run the exported suite by a second runner, 
 	$(NODE) tests/interop/run.mjs build/suite.json $(VENV_PYTHON) tests/interop/engine.py
 	$(NODE) tests/interop/run.mjs --spoil build/suite.json $(VENV_PYTHON) tests/interop/engine.py
 	$(VENV_PYTHON) -m pytest -q tests/interop
+
+third-reading: .venv/.made-interop ## compare the engine with a third reading of the rules, in JavaScript; THIRD_ARGS='--games 20000 --first 5000'
+	@mkdir -p build
+	.venv/bin/seismic export -o build/suite.json
+	$(NODE) tests/third_reading/run.mjs build/suite.json
+	$(NODE) tests/third_reading/run.mjs --spoil build/suite.json
+	$(VENV_PYTHON) tools/third_reading.py --games 13 --first 1 --spoil
+	$(VENV_PYTHON) tools/third_reading.py $(THIRD_ARGS)
 
 test-terminal: .venv/.made-terminal ## play in a real terminal, as a player would
 	$(VENV_PYTHON) -m pytest tests/terminal
