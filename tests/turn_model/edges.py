@@ -10,6 +10,7 @@ lie, which side is longest or whose crew it is.
 
 from collections.abc import Mapping
 from enum import IntEnum
+from functools import cached_property
 from typing import Final, TypeAlias
 
 from attrs import field, frozen
@@ -120,7 +121,7 @@ AMOUNTS: Final[Mapping[str, Text]] = {"lost": "laid", "back": "standing"}
 """Tiles that a strike removes and crews that return, each with the most that it can be."""
 
 
-@frozen
+@frozen(slots=False)  # for the cached property
 class Edge:
     """What leads from one phase to another: a decision, or what happens by itself."""
 
@@ -137,7 +138,7 @@ class Edge:
     change: Mapping[str, Text] = field(factory=dict)
     """What the counters become, all at once."""
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The edge in words: no two have the same."""
         told = ", ".join(self.events) or "silent"
