@@ -6,7 +6,8 @@ players and the crews are whole numbers, whatever they are, and the rules are pa
 
 import ast
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
@@ -53,7 +54,12 @@ _OPERATORS: Final[Mapping[type, Callable[..., Any]]] = {
 
 def formula(text: Text, names: Names = SYMBOLS) -> Any:
     """Return an expression of the model as a term of z3."""
-    return _term(ast.parse(text, mode="eval").body, names)
+    return _term(_parsed(text), names)
+
+
+@cache
+def _parsed(text: Text) -> ast.expr:
+    return ast.parse(text, mode="eval").body
 
 
 def _term(node: ast.expr, names: Names) -> Any:
@@ -79,8 +85,8 @@ def _term(node: ast.expr, names: Names) -> Any:
     raise ValueError(ast.unparse(node))
 
 
-def _all(texts: Iterable[Text], names: Names = SYMBOLS) -> Any:
-    return z3.And(*[formula(text, names) for text in texts])
+def _all(texts: Iterable[Text]) -> Any:
+    return z3.And(*map(formula, texts))
 
 
 GIVEN: Final = z3.And(
@@ -91,11 +97,21 @@ GIVEN: Final = z3.And(
 """What parameters, facts and amounts may be."""
 
 
+POSSIBLE: Final = "it is possible"
+ENDS: Final = "what happens by itself ends"
+LOWERED: Final = "a decision lowers the bound"
+NEVER_RAISED: Final = "nothing raises the bound"
+NOT_NEGATIVE: Final = "the bound is not negative"
+NOT_STUCK: Final = "nobody is stuck"
+ONE_WAY: Final = "there is one way on"
+
+
 @frozen
 class Condition:
     """What must follow, in what is given; or, without anything to follow, what must be possible."""
 
     law: str
+    """One of the above, or what must hold in a phase."""
     about: str
     given: Any
     follows: Any = None
@@ -121,9 +137,10 @@ def _enabled(edge: Edge) -> Any:
     return z3.And(formula(edge.when), formula(edge.board))
 
 
-def _taken(edge: Edge) -> Any:
-    """Return that the invariant holds and the edge can be taken."""
-    return z3.And(_all(invariant(edge.source)), _enabled(edge))
+@cache
+def _holding(phase: Phase) -> Any:
+    """Return that the invariant holds in a phase."""
+    return _all(invariant(phase))
 
 
 def _lower(after: list[Any], before: list[Any]) -> Any:
@@ -139,39 +156,46 @@ def _rank(phase: Phase, names: Names) -> list[Any]:
     return [{**names, "order": z3.IntVal(order(phase))}[name] for name in RANK]
 
 
-def conditions(edges: tuple[Edge, ...]) -> Iterator[Condition]:
+def of_beginning(phase: Phase) -> Iterator[Condition]:
+    """Yield what must hold where a game begins."""
+    start = _all(INITIAL[phase])
+    yield Condition(POSSIBLE, f"beginning in {phase.name}", start)
+    for text in invariant(phase):
+        yield Condition(text, f"beginning in {phase.name}", start, formula(text))
+
+
+def of_edge(edge: Edge) -> Iterator[Condition]:
+    """Yield what must hold of an edge."""
+    taken, after = z3.And(_holding(edge.source), _enabled(edge)), _after(edge)
+    yield Condition(POSSIBLE, edge.name, taken)
+    for text in invariant(edge.target):
+        yield Condition(text, edge.name, taken, formula(text, after))
+    now, then = formula(bound(edge.source)), formula(bound(edge.target), after)
+    if edge.move is None:
+        lower = _lower(_rank(edge.target, after), _rank(edge.source, SYMBOLS))
+        yield Condition(ENDS, edge.name, taken, lower)
+        yield Condition(NEVER_RAISED, edge.name, taken, then <= now)
+    else:
+        yield Condition(LOWERED, edge.name, taken, then < now)
+
+
+def of_phase(phase: Phase, edges: Sequence[Edge]) -> Iterator[Condition]:
+    """Yield what must hold of all the edges that leave a phase."""
+    holds, here = _holding(phase), [edge for edge in edges if edge.source == phase]
+    yield Condition(NOT_NEGATIVE, phase.name, holds, formula(bound(phase)) >= 0)
+    if phase != OVER:
+        yield Condition(NOT_STUCK, phase.name, holds, z3.Or(*map(_enabled, here)))
+    for one, other in combinations(here, 2):
+        if one.move == other.move:
+            both = z3.And(_enabled(one), _enabled(other))
+            yield Condition(ONE_WAY, f"{one.name}; {other.name}", holds, z3.Not(both))
+
+
+def conditions(edges: Sequence[Edge]) -> Iterator[Condition]:
     """Yield everything that must hold in a model with these edges."""
-    for phase, start in INITIAL.items():
-        yield Condition("a game can begin", phase.name, _all(start))
-        for text in invariant(phase):
-            yield Condition("at first", f"{phase.name}: {text}", _all(start), formula(text))
+    for phase in INITIAL:
+        yield from of_beginning(phase)
     for edge in edges:
-        yield Condition("every edge can be taken", edge.name, _taken(edge))
-        after = _after(edge)
-        for text in invariant(edge.target):
-            follows = formula(text, after)
-            yield Condition("kept", f"{edge.name}: {text}", _taken(edge), follows)
-        now, then = formula(bound(edge.source)), formula(bound(edge.target), after)
-        if edge.move is not None:
-            yield Condition("a decision lowers the bound", edge.name, _taken(edge), then < now)
-        else:
-            yield Condition("nothing raises the bound", edge.name, _taken(edge), then <= now)
-            lower = _lower(_rank(edge.target, after), _rank(edge.source, SYMBOLS))
-            yield Condition("what happens by itself ends", edge.name, _taken(edge), lower)
+        yield from of_edge(edge)
     for phase in Phase:
-        here = [edge for edge in edges if edge.source == phase]
-        holds = _all(invariant(phase))
-        yield Condition("the bound is never negative", phase.name, holds, formula(bound(phase)) >= 0)
-        if phase != OVER:
-            some = z3.Or(*map(_enabled, here))
-            yield Condition("nobody is stuck", phase.name, holds, some)
-        for one, other in combinations(here, 2):
-            if one.move == other.move:
-                both = z3.And(_enabled(one), _enabled(other))
-                about = f"{one.name} / {other.name}"
-                yield Condition("the board decides alone", about, holds, z3.Not(both))
-
-
-def broken(edges: tuple[Edge, ...]) -> list[Condition]:
-    """Return the conditions that do not hold in a model with these edges."""
-    return [each for each in conditions(edges) if not each.holds]
+        yield from of_phase(phase, edges)
