@@ -77,10 +77,7 @@ def _term(node: ast.expr, names: Names) -> Any:
         case ast.Compare(left, signs, others):
             terms = [_term(each, names) for each in (left, *others)]
             return z3.And(
-                *[
-                    _OPERATORS[type(sign)](terms[at], terms[at + 1])
-                    for at, sign in enumerate(signs)
-                ]
+                *[_OPERATORS[type(sign)](terms[at], terms[at + 1]) for at, sign in enumerate(signs)]
             )
     raise ValueError(ast.unparse(node))
 

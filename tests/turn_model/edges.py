@@ -75,7 +75,8 @@ RULES: Final[tuple[Text, ...]] = (
     "0 <= ends_at_once <= 1",
     "0 <= some_tile_must_fit <= 1",
     "0 <= undealt <= 1",
-    "rounds == 0 or rounds == 1 and after_each_town == 0 or rounds == towns and after_each_town == 1",
+    "rounds == 0 or rounds == 1 and after_each_town == 0"
+    " or rounds == towns and after_each_town == 1",
     # A tile is named, then laid, then a crew follows; or a quake asks for everything that it can.
     "most >= undealt + 2",
     "most >= undealt + towns + (towns - 1) + rounds * players",
@@ -112,9 +113,9 @@ FACTS: Final[Mapping[str, Text]] = {
 }
 """What the order of the pile and the board decide, each with what must hold for it to be true.
 
-In this order: the next tile is a quake; a face-up tile can be laid; an end is open; no tile that may
-still come can be laid (R28); a crew or a second tile can follow; a section of the tile just laid is
-unclaimed; two sides of the town are tied; a tile can be turned.
+In this order: the next tile is a quake; a face-up tile can be laid; an end is open; no tile that
+may still come can be laid (R28); a crew or a second tile can follow; a section of the tile just
+laid is unclaimed; sides of the town are tied; a tile can be turned.
 """
 
 AMOUNTS: Final[Mapping[str, Text]] = {"lost": "laid", "back": "standing"}
@@ -162,9 +163,7 @@ _STRIKES: Final = {
 _DRAWING: Final = (
     # Two tiles in set-up (S4); a quake strikes nothing (R27).
     Edge(SET_UP, None, DRAW, (), f"face_up < 2 and {_WAITS}"),
-    Edge(
-        SET_UP, None, SET_UP, ("tile drawn",), f"face_up < 2 and {_TURNS_UP}", "not quake", _TILE
-    ),
+    Edge(SET_UP, None, SET_UP, ("tile drawn",), f"face_up < 2 and {_TURNS_UP}", "not quake", _TILE),
     Edge(
         *(SET_UP, None, SET_UP, ("quake drawn", "discarded")),
         *(f"face_up < 2 and {_TURNS_UP}", "quake", _QUAKE),
@@ -176,11 +175,9 @@ _DRAWING: Final = (
     Edge(DRAW, "Draw", REFILL, ("tile drawn",), "setting_up == 0", "not quake", _TILE),
     Edge(DRAW, "Draw", STRIKE, ("quake drawn",), "setting_up == 0", "quake", _STRIKES),
     Edge(REFILL, None, DRAW, (), f"face_up < 3 and {_WAITS}"),
-    Edge(
-        REFILL, None, REFILL, ("tile drawn",), f"face_up < 3 and {_TURNS_UP}", "not quake", _TILE
-    ),
+    Edge(REFILL, None, REFILL, ("tile drawn",), f"face_up < 3 and {_TURNS_UP}", "not quake", _TILE),
     Edge(REFILL, None, STRIKE, ("quake drawn",), f"face_up < 3 and {_TURNS_UP}", "quake", _STRIKES),
-    # Enough are face up: one can be laid, or all leave (G7), and the game ends if no more come (R6).
+    # Enough are face up: one can be laid, or all leave (G7); if no more come, it is over (R6).
     Edge(REFILL, None, PLACE, (), "face_up == 3 or pile == 0", "fits"),
     Edge(
         *(REFILL, None, REFILL, ("discarded",), "face_up == 3 and pile >= 1", "not fits"),
@@ -262,8 +259,11 @@ _LOSSES: Final = (
         ("struck", "lost", "returned"),
         "lost >= 1 and back >= 1",
         {
-            **{"laid": "laid - lost", "out": "out + lost", "damaged": "1"},
-            **{"supply": "supply + back", "standing": "standing - back"},
+            "laid": "laid - lost",
+            "out": "out + lost",
+            "damaged": "1",
+            "supply": "supply + back",
+            "standing": "standing - back",
         },
     ),
 )
@@ -292,7 +292,10 @@ _QUAKES: Final = (
 
 _NO_ROUND: Final = "to_ask == 0 and (rounds == 0 or only_after_damage == 1 and damaged == 0)"
 _ROUND: Final = "to_ask == 0 and rounds >= 1 and (only_after_damage == 0 or damaged == 1)"
-_AFTER_ROUND: Final = ((STRIKE, "to_strike >= 1", {}), (RESUME, "to_strike == 0", {"rounds_due": "0"}))
+_AFTER_ROUND: Final = (
+    (STRIKE, "to_strike >= 1", {}),
+    (RESUME, "to_strike == 0", {"rounds_due": "0"}),
+)
 _AFTER_PLAYER: Final = (
     (SHAKE, "to_ask >= 2", {}),
     *((target, f"to_ask == 1 and {then}", change) for target, then, change in _AFTER_ROUND),
@@ -404,7 +407,9 @@ INITIAL: Final[Mapping[Phase, tuple[Text, ...]]] = {
 }
 """Where a game can begin, and with which counters."""
 
-BOUND: Final[Text] = "most * pile + 2 * face_up + to_strike + town_open + players * rounds_due + to_ask"
+BOUND: Final[Text] = (
+    "most * pile + 2 * face_up + to_strike + town_open + players * rounds_due + to_ask"
+)
 """The decisions that can still come: every decision lowers it, and nothing raises it."""
 OWED: Final[frozenset[Phase]] = frozenset({LAID, CREW})
 """The phases in which one more can come: what may follow a tile that has been laid."""

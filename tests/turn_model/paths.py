@@ -6,7 +6,8 @@ has to tell the same events by its edges, and to arrive in the same phase with t
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
+from itertools import product
 from types import CodeType
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from seismic.rules._draft import Draft
 from seismic.rules.turn import BY_ITSELF, decided
 from seismic.steps import ChoosingSide, ChoosingTown, Turning
 
-from .edges import AMOUNTS, BEGIN, COUNTERS, EDGES, SET_UP, Edge, Phase, Text
+from .edges import AMOUNTS, COUNTERS, EDGES, FACTS, INITIAL, RULES, SET_UP, Edge, Phase, Text
 
 Numbers = dict[str, int]
 
@@ -148,7 +149,12 @@ def _amounts(events: Iterable[Event]) -> Numbers:
 def _before(stop: Stop) -> Numbers:
     """Return what the engine would have shown before the events that led to a first decision."""
     drawn = [event.tile for event in stop.events if isinstance(event, seismic.Drawn)]
-    left = [each for event in stop.events if isinstance(event, seismic.Discarded) for each in event.tiles]
+    left = [
+        each
+        for event in stop.events
+        if isinstance(event, seismic.Discarded)
+        for each in event.tiles
+    ]
     amounts = _amounts(stop.events)
     tiles, quakes = _without_quakes(drawn), len(drawn) - _without_quakes(drawn)
     discarded = _without_quakes(left)
@@ -167,12 +173,25 @@ def _without_quakes(tiles: Iterable[Tile]) -> int:
     return sum(tile.kind != "quake" for tile in tiles)
 
 
-_NOTHING: Final[dict[str, Any]] = {"__builtins__": {}}
+# Expressions of the model.
 
 
-@lru_cache(maxsize=None)
+@cache
 def _code(text: Text) -> CodeType:
     return compile(text, text, "eval")
+
+
+def _value(text: Text, names: Numbers) -> int:
+    return int(eval(_code(text), {}, names))
+
+
+def _is_possible(text: Text, names: Numbers) -> bool:
+    """Return whether facts can be such that this holds; which they are is not looked up."""
+    facts = [fact for fact in FACTS if fact in _code(text).co_names]
+    choices = [(0, 1) if _value(FACTS[fact], names) else (0,) for fact in facts]
+    return any(
+        _value(text, names | dict(zip(facts, chosen, strict=True))) for chosen in product(*choices)
+    )
 
 
 # What the model allows.
@@ -206,13 +225,15 @@ class Path:
     @classmethod
     def begin(cls, start: Step, model: Edges = MODEL) -> "Path":
         """Return the path of a game to its first decision, from set-up or from a position."""
-        stop = Stop(Phase(packed_state(start.state).phase), shown(packed_state(start.state)), start.events)
-        known = parameters(start.state) | dict.fromkeys(COUNTERS, 0) | _before(stop)
-        for phase in (SET_UP, BEGIN):
-            path = cls(phase, known | {"setting_up": int(phase == SET_UP)}, model)
-            found = path._to(stop, None, _BY_ITSELF)
-            if found is not None:
-                return found
+        now = packed_state(start.state)
+        stop = Stop(Phase(now.phase), shown(now), start.events)
+        for phase, initial in INITIAL.items():
+            numbers = parameters(start.state) | dict.fromkeys(COUNTERS, 0) | _before(stop)
+            numbers["setting_up"] = int(phase == SET_UP)
+            if all(_value(text, numbers) for text in (*RULES, *initial)):
+                found = cls(phase, numbers, model)._to(stop, None, _BY_ITSELF)
+                if found is not None:
+                    return found
         raise NoPath(f"no path to {stop}")
 
     def play(self, state: GameState, move: Move, played: Step) -> "Path":
@@ -244,13 +265,17 @@ class Path:
             if told[at:to] != [*edge.events]:
                 continue
             names = self.numbers | _amounts(stop.events[at:to])
-            if not eval(_code(edge.when), _NOTHING, names):
+            if not _value(edge.when, names) or not _is_possible(edge.board, names):
                 continue
-            change = {name: eval(_code(text), _NOTHING, names) for name, text in edge.change.items()}
+            change = {name: _value(text, names) for name, text in edge.change.items()}
             path = evolve(
                 self, phase=edge.target, numbers=self.numbers | change, used=(*self.used, edge)
             )
-            if edge.target == stop.phase and to == len(told) and stop.shown.items() <= path.numbers.items():
+            if (
+                edge.target == stop.phase
+                and to == len(told)
+                and stop.shown.items() <= path.numbers.items()
+            ):
                 return path
             if edge.target in passing and (found := path._onward(stop, told, to, None, passing)):
                 return found
