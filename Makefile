@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine prove-turn spin census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -62,6 +62,15 @@ prove: .venv/.made-test ## play 5,000 random games in engine and specification; 
 prove-engine: .venv/.made-prove ## prove the engine's arithmetic for all inputs, with CrossHair
 	$(VENV_PYTHON) -m mypy tests/proofs/*.py
 	$(VENV_PYTHON) -m pytest -n auto tests/proofs $(PYTEST_ARGS)
+
+prove-turn: .venv/.made-prove ## prove what holds in the model of the turn for any size of pile, with z3
+	$(VENV_PYTHON) -m mypy tests/proofs/*turn.py
+	$(VENV_PYTHON) -m pytest -n auto tests/proofs/test_turn.py $(PYTEST_ARGS)
+
+spin: .venv/.made-test ## explore every small game of the model of the turn with SPIN; SPIN_ARGS='--tiles 7'
+	@command -v spin >/dev/null || { echo "make spin needs SPIN and finds none: install the package spin" >&2; exit 1; }
+	@command -v cc >/dev/null || { echo "make spin needs a C compiler and finds none: install the package gcc" >&2; exit 1; }
+	$(VENV_PYTHON) tools/spin.py $(SPIN_ARGS)
 
 census: .venv/.made-test ## play 3,000 small games in both, and count what they meet; CENSUS_ARGS='--minutes 10 --seed 7'
 	$(VENV_PYTHON) tools/take_census.py $(CENSUS_ARGS)

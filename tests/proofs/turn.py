@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, Final
 
-import z3
+import z3  # type: ignore[import-untyped]  # it comes without types
 from attrs import frozen
 
 from turn_model.edges import (

@@ -248,7 +248,7 @@ _LAYING: Final = (
 
 # Quakes: what a strike removes, and where play goes from there.
 
-_LOSSES: Final = (
+_LOSSES: Final[tuple[tuple[tuple[str, ...], Text, dict[str, Text]], ...]] = (
     (("struck",), "lost == 0", {}),
     (
         ("struck", "lost"),
@@ -292,7 +292,7 @@ _QUAKES: Final = (
 
 _NO_ROUND: Final = "to_ask == 0 and (rounds == 0 or only_after_damage == 1 and damaged == 0)"
 _ROUND: Final = "to_ask == 0 and rounds >= 1 and (only_after_damage == 0 or damaged == 1)"
-_AFTER_ROUND: Final = (
+_AFTER_ROUND: Final[tuple[tuple[Phase, Text, dict[str, Text]], ...]] = (
     (STRIKE, "to_strike >= 1", {}),
     (RESUME, "to_strike == 0", {"rounds_due": "0"}),
 )

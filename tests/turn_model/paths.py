@@ -14,7 +14,7 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 import seismic
-from seismic import Event, GameState, Move, Step, Tile
+from seismic import Event, GameState, Move, Reading, Ruling, Step, Tile
 from seismic.model.packed import PackedState
 from seismic.model.state import packed_state
 from seismic.rules._draft import SET_UP as FIRST
@@ -47,7 +47,7 @@ class Stop:
 def parameters(state: GameState) -> Numbers:
     """Return the parameters of the model for a game; tiles and crews are those it has now."""
     rules, players = state.rules, len(state.players)
-    options = {name: int(rules.option(ruling) == reading) for name, (ruling, reading) in _OPTIONS}
+    options = {name: int(rules.option(on) == reading) for name, (on, reading) in _OPTIONS.items()}
     towns, rounds = len(rules.towns), 0
     if "aftershocks" in rules.variants:
         rounds = towns if options["after_each_town"] else 1
@@ -66,14 +66,12 @@ def parameters(state: GameState) -> Numbers:
     }
 
 
-_OPTIONS: Final = tuple(
-    {
-        "after_each_town": ("R25", "after-each-town"),
-        "only_after_damage": ("R25", "only-after-damage"),
-        "ends_at_once": ("R4", "ends-at-once"),
-        "some_tile_must_fit": ("R28", "some-tile-fits"),
-    }.items()
-)
+_OPTIONS: Final[Mapping[str, tuple[Ruling, Reading]]] = {
+    "after_each_town": ("R25", "after-each-town"),
+    "only_after_damage": ("R25", "only-after-damage"),
+    "ends_at_once": ("R4", "ends-at-once"),
+    "some_tile_must_fit": ("R28", "some-tile-fits"),
+}
 
 
 def shown(now: PackedState) -> Numbers:
