@@ -5,7 +5,7 @@ the model stands in `tests/proofs`.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -13,13 +13,14 @@ import seismic
 from comparison import Pair
 from games import Style, chance, pick, setting
 from seismic import COLOURS, ChooseSide, Draw
-from seismic.rules._draft import SET_UP
+from seismic.rules._draft import SET_UP, Draft
+from seismic.rules.drawing import begin_turn, resume
 from seismic.rules.turn import BY_ITSELF, DECISIONS
 from small_games import SmallGame, small_game
 from turn_model.broken import BROKEN
 from turn_model.coverage import AFTER_QUAKES, BY_UNDEALT_GAMES, TAKEN
 from turn_model.edges import EDGES, OVER, Phase
-from turn_model.paths import Edges, NoPath, Path, by_source
+from turn_model.paths import MODEL, Edges, NoPath, Path, by_source
 
 
 def test_decisions() -> None:
@@ -106,7 +107,7 @@ def test_hopeless_after_quakes() -> None:
     assert {} == {edge: taken[edge] for edge in AFTER_QUAKES if taken[edge] < TAKEN}
 
 
-# Wrong models.
+# Wrong engines, and wrong models.
 
 
 def walk(numbers: Iterable[int], model: Edges) -> None:
@@ -119,6 +120,31 @@ def walk(numbers: Iterable[int], model: Edges) -> None:
             move = game.choose(state, random)
             step = seismic.play(state, move)
             path, state = path.play(state, move, step), step.state
+
+
+def lose_a_tile(draft: Draft) -> None:
+    """Go on drawing after a quake, but lose a face-up tile without a word."""
+    draft.face_up = draft.face_up[1:]
+    resume(draft)
+
+
+@pytest.mark.parametrize(
+    ("phase", "spoilt"),
+    [
+        pytest.param(Phase.LAID, Draft.end_turn, id="nobody is asked for a crew"),
+        pytest.param(Phase.RESUME, begin_turn, id="a quake begins another turn"),
+        pytest.param(Phase.RESUME, lose_a_tile, id="a quake takes a face-up tile along"),
+    ],
+)
+def test_a_spoilt_table(phase: Phase, spoilt: Callable[[Draft], None]) -> None:
+    """An engine in which something else happens by itself leaves the model."""
+    right = BY_ITSELF[phase - SET_UP]
+    BY_ITSELF[phase - SET_UP] = spoilt
+    try:
+        with pytest.raises(NoPath):
+            walk(range(100), MODEL)
+    finally:
+        BY_ITSELF[phase - SET_UP] = right
 
 
 @pytest.mark.parametrize("name", [name for name, model in BROKEN.items() if model.in_games])

@@ -102,21 +102,16 @@ COUNTERS: Final[Mapping[str, str]] = {
 """What edges change."""
 
 FACTS: Final[Mapping[str, Text]] = {
-    "quake": "pile >= 1",
-    "fits": "face_up >= 1",
-    "open_end": "True",
-    "hopeless": "some_tile_must_fit == 1",
-    "askable": "supply >= 1 or dilemma == 1 and face_up >= 1",
-    "unclaimed": "True",
-    "tied": "True",
-    "turnable": "laid >= 1",
+    "quake": "pile >= 1",  # the next tile is one
+    "fits": "face_up >= 1",  # one of the face-up tiles can be laid
+    "open_end": "True",  # a section has one
+    "hopeless": "some_tile_must_fit == 1",  # no tile that may still come can be laid (R28)
+    "askable": "supply >= 1 or dilemma == 1 and face_up >= 1",  # a crew or a tile can follow
+    "unclaimed": "True",  # a section of the tile just laid is
+    "tied": "True",  # sides of the town are
+    "turnable": "laid >= 1",  # a tile can be turned that has not been
 }
-"""What the order of the pile and the board decide, each with what must hold for it to be true.
-
-In this order: the next tile is a quake; a face-up tile can be laid; an end is open; no tile that
-may still come can be laid (R28); a crew or a second tile can follow; a section of the tile just
-laid is unclaimed; sides of the town are tied; a tile can be turned.
-"""
+"""What the board and the order of the pile decide, each with what must hold for it to be true."""
 
 AMOUNTS: Final[Mapping[str, Text]] = {"lost": "laid", "back": "standing"}
 """Tiles that a strike removes and crews that return, each with the most that it can be."""
@@ -160,60 +155,106 @@ _STRIKES: Final = {
     "rounds_due": "rounds",
 }
 
+_ALL_LEAVE: Final = {"out": "out + face_up", "face_up": "0"}
+
 _DRAWING: Final = (
     # Two tiles in set-up (S4); a quake strikes nothing (R27).
-    Edge(SET_UP, None, DRAW, (), f"face_up < 2 and {_WAITS}"),
-    Edge(SET_UP, None, SET_UP, ("tile drawn",), f"face_up < 2 and {_TURNS_UP}", "not quake", _TILE),
+    Edge(SET_UP, None, DRAW, when=f"face_up < 2 and {_WAITS}"),
+    Edge(
+        *(SET_UP, None, SET_UP, ("tile drawn",)),
+        when=f"face_up < 2 and {_TURNS_UP}",
+        board="not quake",
+        change=_TILE,
+    ),
     Edge(
         *(SET_UP, None, SET_UP, ("quake drawn", "discarded")),
-        *(f"face_up < 2 and {_TURNS_UP}", "quake", _QUAKE),
+        when=f"face_up < 2 and {_TURNS_UP}",
+        board="quake",
+        change=_QUAKE,
     ),
-    Edge(SET_UP, None, BEGIN, (), "face_up >= 2 or pile == 0", "True", {"setting_up": "0"}),
-    Edge(DRAW, "Draw", SET_UP, ("tile drawn",), "setting_up == 1", "not quake", _TILE),
-    Edge(DRAW, "Draw", SET_UP, ("quake drawn", "discarded"), "setting_up == 1", "quake", _QUAKE),
+    Edge(SET_UP, None, BEGIN, when="face_up >= 2 or pile == 0", change={"setting_up": "0"}),
+    Edge(
+        *(DRAW, "Draw", SET_UP, ("tile drawn",)),
+        when="setting_up == 1",
+        board="not quake",
+        change=_TILE,
+    ),
+    Edge(
+        *(DRAW, "Draw", SET_UP, ("quake drawn", "discarded")),
+        when="setting_up == 1",
+        board="quake",
+        change=_QUAKE,
+    ),
     # Three in a turn (G2); a quake strikes at once (Q1).
-    Edge(DRAW, "Draw", REFILL, ("tile drawn",), "setting_up == 0", "not quake", _TILE),
-    Edge(DRAW, "Draw", STRIKE, ("quake drawn",), "setting_up == 0", "quake", _STRIKES),
-    Edge(REFILL, None, DRAW, (), f"face_up < 3 and {_WAITS}"),
-    Edge(REFILL, None, REFILL, ("tile drawn",), f"face_up < 3 and {_TURNS_UP}", "not quake", _TILE),
-    Edge(REFILL, None, STRIKE, ("quake drawn",), f"face_up < 3 and {_TURNS_UP}", "quake", _STRIKES),
+    Edge(
+        *(DRAW, "Draw", REFILL, ("tile drawn",)),
+        when="setting_up == 0",
+        board="not quake",
+        change=_TILE,
+    ),
+    Edge(
+        *(DRAW, "Draw", STRIKE, ("quake drawn",)),
+        when="setting_up == 0",
+        board="quake",
+        change=_STRIKES,
+    ),
+    Edge(REFILL, None, DRAW, when=f"face_up < 3 and {_WAITS}"),
+    Edge(
+        *(REFILL, None, REFILL, ("tile drawn",)),
+        when=f"face_up < 3 and {_TURNS_UP}",
+        board="not quake",
+        change=_TILE,
+    ),
+    Edge(
+        *(REFILL, None, STRIKE, ("quake drawn",)),
+        when=f"face_up < 3 and {_TURNS_UP}",
+        board="quake",
+        change=_STRIKES,
+    ),
     # Enough are face up: one can be laid, or all leave (G7); if no more come, it is over (R6).
-    Edge(REFILL, None, PLACE, (), "face_up == 3 or pile == 0", "fits"),
+    Edge(REFILL, None, PLACE, when="face_up == 3 or pile == 0", board="fits"),
     Edge(
-        *(REFILL, None, REFILL, ("discarded",), "face_up == 3 and pile >= 1", "not fits"),
-        {"out": "out + face_up", "face_up": "0"},
+        *(REFILL, None, REFILL, ("discarded",)),
+        when="face_up == 3 and pile >= 1",
+        board="not fits",
+        change=_ALL_LEAVE,
     ),
     Edge(
-        *(REFILL, None, OVER, ("discarded", "ended R6"), "face_up >= 1 and pile == 0", "not fits"),
-        {"out": "out + face_up", "face_up": "0"},
+        *(REFILL, None, OVER, ("discarded", "ended R6")),
+        when="face_up >= 1 and pile == 0",
+        board="not fits",
+        change=_ALL_LEAVE,
     ),
-    Edge(REFILL, None, OVER, ("ended R6",), "face_up == 0 and pile == 0", "not fits"),
+    Edge(REFILL, None, OVER, ("ended R6",), when="face_up == 0 and pile == 0", board="not fits"),
 )
 
 # A turn begins, or the game ends (R23).
 
 _LAST_LAID: Final = "face_up == 0 and pile == 0"
 _TILES_LEFT: Final = "face_up + pile >= 1"
-_NEW_TURN: Final = {"this_turn": "0", "came": "0"}
+_GOES_ON: Final = "open_end and not hopeless"
+_GIVEN_UP: Final = "open_end and hopeless"
 
 _BEGINNING: Final = tuple(
     edge
     for source in (BEGIN, NEXT)
     for edge in (
-        Edge(source, None, OVER, ("ended E1",), _LAST_LAID),
-        Edge(source, None, OVER, ("ended E2",), _TILES_LEFT, "not open_end"),
-        Edge(source, None, OVER, ("ended R28",), _TILES_LEFT, "open_end and hopeless"),
+        Edge(source, None, OVER, ("ended E1",), when=_LAST_LAID),
+        Edge(source, None, OVER, ("ended E2",), when=_TILES_LEFT, board="not open_end"),
+        Edge(source, None, OVER, ("ended R28",), when=_TILES_LEFT, board=_GIVEN_UP),
         Edge(
-            *(source, None, REFILL, ("turn began",), _TILES_LEFT),
-            *("open_end and not hopeless", _NEW_TURN),
+            *(source, None, REFILL, ("turn began",)),
+            when=_TILES_LEFT,
+            board=_GOES_ON,
+            change={"this_turn": "0", "came": "0"},
         ),
     )
 )
 _RESUMING: Final = (
-    Edge(RESUME, None, OVER, ("ended E2",), "True", "not open_end"),
-    Edge(RESUME, None, OVER, ("ended R28",), _TILES_LEFT, "open_end and hopeless"),
-    Edge(RESUME, None, OVER, ("ended E1",), _LAST_LAID, "open_end and hopeless"),
-    Edge(RESUME, None, REFILL, (), "True", "open_end and not hopeless"),
+    Edge(RESUME, None, OVER, ("ended E2",), board="not open_end"),
+    Edge(RESUME, None, OVER, ("ended R28",), when=_TILES_LEFT, board=_GIVEN_UP),
+    Edge(RESUME, None, OVER, ("ended E1",), when=_LAST_LAID, board=_GIVEN_UP),
+    Edge(RESUME, None, REFILL, board=_GOES_ON),
 )
 
 # Laying a tile, and what may follow it.
@@ -225,47 +266,37 @@ _LAYS: Final = {
     "came": "0",
 }
 _CLAIMS: Final = {"supply": "supply - 1", "standing": "standing + 1", "came": "came + 1"}
-_GOES_ON: Final = f"ends_at_once == 0 or {_TILES_LEFT}"
-_STILL_OPEN: Final = "(ends_at_once == 0 or open_end)"
+_NOT_LAST: Final = f"ends_at_once == 0 or {_TILES_LEFT}"
+_NOT_CLOSED: Final = "(ends_at_once == 0 or open_end)"
 
 _LAYING: Final = (
-    Edge(PLACE, "Place", LAID, ("laid",), "face_up >= 1", "True", _LAYS),
+    Edge(PLACE, "Place", LAID, ("laid",), when="face_up >= 1", change=_LAYS),
     # The other reading of R4: nothing is asked after the last tile.
-    Edge(LAID, None, NEXT, (), "ends_at_once == 1", f"{_LAST_LAID} or not open_end"),
-    Edge(LAID, None, CREW, (), _GOES_ON, f"{_STILL_OPEN} and askable"),
+    Edge(LAID, None, NEXT, when="ends_at_once == 1", board=f"{_LAST_LAID} or not open_end"),
+    Edge(LAID, None, CREW, when=_NOT_LAST, board=f"{_NOT_CLOSED} and askable"),
     Edge(
-        *(LAID, None, NEXT, ("skipped crew G8",), _GOES_ON),
-        f"{_STILL_OPEN} and not askable and not unclaimed",
+        *(LAID, None, NEXT, ("skipped crew G8",)),
+        when=_NOT_LAST,
+        board=f"{_NOT_CLOSED} and not askable and not unclaimed",
     ),
     Edge(
-        *(LAID, None, NEXT, ("skipped crew R20",), _GOES_ON),
-        f"{_STILL_OPEN} and not askable and unclaimed",
+        *(LAID, None, NEXT, ("skipped crew R20",)),
+        when=_NOT_LAST,
+        board=f"{_NOT_CLOSED} and not askable and unclaimed",
     ),
-    Edge(CREW, "PlaceCrew", NEXT, ("crew placed",), "supply >= 1", "True", _CLAIMS),
-    Edge(CREW, "Place", NEXT, ("laid",), "dilemma == 1 and face_up >= 1", "True", _LAYS),
+    Edge(CREW, "PlaceCrew", NEXT, ("crew placed",), when="supply >= 1", change=_CLAIMS),
+    Edge(CREW, "Place", NEXT, ("laid",), when="dilemma == 1 and face_up >= 1", change=_LAYS),
     Edge(CREW, "Pass", NEXT, ("passed crew",)),
 )
 
 # Quakes: what a strike removes, and where play goes from there.
 
+_DAMAGE: Final = {"laid": "laid - lost", "out": "out + lost", "damaged": "1"}
+_RETURN: Final = {"supply": "supply + back", "standing": "standing - back"}
 _LOSSES: Final[tuple[tuple[tuple[str, ...], Text, dict[str, Text]], ...]] = (
     (("struck",), "lost == 0", {}),
-    (
-        ("struck", "lost"),
-        "lost >= 1 and back == 0",
-        {"laid": "laid - lost", "out": "out + lost", "damaged": "1"},
-    ),
-    (
-        ("struck", "lost", "returned"),
-        "lost >= 1 and back >= 1",
-        {
-            "laid": "laid - lost",
-            "out": "out + lost",
-            "damaged": "1",
-            "supply": "supply + back",
-            "standing": "standing - back",
-        },
-    ),
+    (("struck", "lost"), "lost >= 1 and back == 0", _DAMAGE),
+    (("struck", "lost", "returned"), "lost >= 1 and back >= 1", {**_DAMAGE, **_RETURN}),
 )
 _AFTER_STRIKE: Final = (
     (STRIKE, "to_strike >= 2 and after_each_town == 0"),
@@ -273,14 +304,15 @@ _AFTER_STRIKE: Final = (
 )
 
 _QUAKES: Final = (
-    Edge(STRIKE, None, TOWN, (), "town_open == 1"),  # always asked (R26)
-    Edge(STRIKE, None, SIDE, (), "town_open == 0", "tied"),
-    Edge(TOWN, "ChooseTown", STRIKE, (), "True", "True", {"town_open": "0"}),
+    Edge(STRIKE, None, TOWN, when="town_open == 1"),  # always asked (R26)
+    Edge(STRIKE, None, SIDE, when="town_open == 0", board="tied"),
+    Edge(TOWN, "ChooseTown", STRIKE, change={"town_open": "0"}),
     *(
         Edge(
             *(source, move, target, events),
-            *(f"town_open == 0 and {loss} and {then}", board),
-            {"to_strike": "to_strike - 1", **change},
+            when=f"town_open == 0 and {loss} and {then}",
+            board=board,
+            change={"to_strike": "to_strike - 1", **change},
         )
         for source, move, board in ((STRIKE, None, "not tied"), (SIDE, "ChooseSide", "True"))
         for events, loss, change in _LOSSES
@@ -303,16 +335,22 @@ _AFTER_PLAYER: Final = (
 
 _AFTERSHOCKS: Final = (
     *(
-        Edge(SHAKE, None, target, (), f"{_NO_ROUND} and {then}", "True", change)
+        Edge(SHAKE, None, target, when=f"{_NO_ROUND} and {then}", change=change)
         for target, then, change in _AFTER_ROUND
     ),
     Edge(
-        *(SHAKE, None, SHAKE, (), _ROUND, "True"),
-        {"to_ask": "players", "rounds_due": "rounds_due - 1"},
+        *(SHAKE, None, SHAKE),
+        when=_ROUND,
+        change={"to_ask": "players", "rounds_due": "rounds_due - 1"},
     ),
-    Edge(SHAKE, None, TURN, (), "to_ask >= 1", "turnable"),
+    Edge(SHAKE, None, TURN, when="to_ask >= 1", board="turnable"),
     *(
-        Edge(source, move, target, (event,), then, board, {"to_ask": "to_ask - 1", **change})
+        Edge(
+            *(source, move, target, (event,)),
+            when=then,
+            board=board,
+            change={"to_ask": "to_ask - 1", **change},
+        )
         for source, move, event, board in (
             (SHAKE, None, "skipped turn V3a", "not turnable"),
             (TURN, "TurnTile", "turned", "True"),
@@ -323,8 +361,12 @@ _AFTERSHOCKS: Final = (
 )
 
 EDGES: Final[tuple[Edge, ...]] = (
-    *(*_DRAWING, *_BEGINNING, *_RESUMING),
-    *(*_LAYING, *_QUAKES, *_AFTERSHOCKS),
+    *_DRAWING,
+    *_BEGINNING,
+    *_RESUMING,
+    *_LAYING,
+    *_QUAKES,
+    *_AFTERSHOCKS,
 )
 """All that can happen."""
 

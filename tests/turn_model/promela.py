@@ -99,6 +99,7 @@ def _played(edges: Sequence[Edge]) -> Iterator[str]:
             yield f"  :: atomic {{ phase == {phase.name} ->"
             yield from _decided(here)
             yield "    if"
+            yield "    :: false"  # for a model without any edge here: it is stuck
             for edge in here:
                 yield from _followed(edge)
             yield "    fi;"
@@ -124,5 +125,6 @@ def _followed(edge: Edge) -> Iterator[str]:
     yield f"    :: {written([edge.when, edge.board])} ->"
     lines = [f"next_{name} = {text}" for name, text in edge.change.items()]
     lines += [f"{name} = next_{name}" for name in edge.change]
-    lines += [f"phase = {edge.target.name}", f"assert({written(invariant(edge.target))})"]
+    lines.append(f"phase = {edge.target.name}")
+    lines += [f"assert({written([text])})" for text in invariant(edge.target)]
     yield f"       {'; '.join(lines)}"
