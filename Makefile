@@ -63,6 +63,15 @@ prove-engine: .venv/.made-prove ## prove the engine's arithmetic for all inputs,
 	$(VENV_PYTHON) -m mypy tests/proofs/*.py
 	$(VENV_PYTHON) -m pytest -n auto tests/proofs $(PYTEST_ARGS)
 
+prove-turn: .venv/.made-prove ## prove what holds in the model of the turn for any size of pile, with z3
+	$(VENV_PYTHON) -m mypy tests/proofs/*turn.py
+	$(VENV_PYTHON) -m pytest -n auto tests/proofs/test_turn.py $(PYTEST_ARGS)
+
+spin: .venv/.made-test ## explore every small game of the model of the turn with SPIN; SPIN_ARGS='--tiles 7'
+	@command -v spin >/dev/null || { echo "make spin needs SPIN and finds none: install the package spin" >&2; exit 1; }
+	@command -v cc >/dev/null || { echo "make spin needs a C compiler and finds none: install the package gcc" >&2; exit 1; }
+	$(VENV_PYTHON) tools/spin.py $(SPIN_ARGS)
+
 census: .venv/.made-test ## play 3,000 small games in both, and count what they meet; CENSUS_ARGS='--minutes 10 --seed 7'
 	$(VENV_PYTHON) tools/take_census.py $(CENSUS_ARGS)
 

@@ -520,7 +520,8 @@ def tries(state: GameState, random: Random) -> Iterator[Move]:
 def meet(begun: SmallGame) -> Counter[str]:
     """Play a game in both, and return how often it meets each situation.
 
-    Raises `Finding` where they differ.
+    The edges that it takes in the model of the turn are counted, too. Raises `Finding` where engine
+    and specification differ, or where the model has no path.
     """
     random = Random(2_000_000_011 + begun.number)
     met: Counter[str] = Counter()
@@ -538,7 +539,7 @@ def meet(begun: SmallGame) -> Counter[str]:
             moment = Moment(begun, before, move, events, pair.game, sections, refused)
             met.update(name for name, holds in SITUATIONS.items() if holds(moment))
             if not seismic.legal_moves(pair.state):
-                return met
+                return met + pair.seen
             chosen = begun.choose(pair.state, random)
             before, move = pair.game, as_spec(chosen)
             case = evolve(case, moves=(*case.moves, chosen))

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any, Final
 
-from attrs import fields, frozen, has
+from attrs import evolve, fields, frozen, has
 
 import seismic
 from games import Setting, chance, pick, setting
@@ -41,6 +41,7 @@ from seismic import (
 from specification import Cell, Game, Section, scoring
 from specification.setup import Undealt
 from specification.tiles import EDGES
+from turn_model.paths import Path
 
 Spec = tuple[Any, ...]
 Picture = dict[str, object]
@@ -295,8 +296,10 @@ class Pair:
     state: GameState
     game: Game
     seen: Counter[str]
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...]
     """What has happened since the last move."""
+    path: Path
+    """The game as a path of the model of the turn."""
 
     @classmethod
     def begin(cls, game: Setting) -> "Pair":
@@ -318,8 +321,10 @@ class Pair:
     @classmethod
     def opened(cls, number: int, start: Step, expected: Game) -> "Pair":
         """Return a game that has begun in both, compared."""
-        pair = cls(number, 0, start.state, expected, Counter(), start.events)
+        path = Path.begin(start)
+        pair = cls(number, 0, start.state, expected, Counter(), start.events, path)
         pair.compare(start.events, expected.opening)
+        pair.count_edges()
         return pair
 
     def play(self, move: Move) -> "Pair":
@@ -327,9 +332,17 @@ class Pair:
         played = seismic.play(self.state, move)
         game, events = self.game.play(as_spec(move))
         self.seen["moves"] += 1
-        after = Pair(self.number, self.step + 1, played.state, game, self.seen, played.events)
+        after = evolve(
+            self, step=self.step + 1, state=played.state, game=game, events=played.events
+        )
         after.compare(played.events, events)
+        after = evolve(after, path=self.path.play(self.state, move, played))
+        after.count_edges()
         return after
+
+    def count_edges(self) -> None:
+        """Count the edges of the model that explain what has happened since the last move."""
+        self.seen.update(edge.name for edge in self.path.used)
 
     def agree(self, what: str, engine: object, expected: object) -> None:
         """Raise `Disagreement` unless both are equal; of two lists it shows where they differ."""

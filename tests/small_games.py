@@ -97,16 +97,16 @@ class SmallGame:
 
     def begin(self) -> Pair:
         """Return the game begun in both, compared."""
-        rules = self.rules()
-        if self.set_up:
-            start = seismic.begin_game(
-                self.players, rules=rules, pile=self.pile, heights=self.heights
-            )
-        else:
-            start = self._position(rules)
+        start = self.start()
         return Pair.opened(self.number, start, self.expected(start.state.box))
 
-    def _position(self, rules: Rules) -> Step:
+    def start(self) -> Step:
+        """Return the game begun in the engine."""
+        rules = self.rules()
+        if self.set_up:
+            return seismic.begin_game(
+                self.players, rules=rules, pile=self.pile, heights=self.heights
+            )
         return seismic.begin_position(
             self.players,
             rules=rules,

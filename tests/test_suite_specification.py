@@ -68,8 +68,7 @@ def play_through(scenario: Scenario, stock: Stock) -> None:
 def test_a_scenario_in_both(scenario: Scenario) -> None:
     """The engine and the specification agree on all there is to see in it, events included."""
     game = begin(scenario, ([], []))
-    pair = Pair(0, 0, scenario.start.state, game, Counter())
-    pair.compare(scenario.start.events, game.opening)
+    pair = Pair.opened(0, scenario.start, game)
     for step in scenario.play:
         if isinstance(step, Played):
             pair = pair.play(step.move)

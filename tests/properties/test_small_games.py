@@ -29,6 +29,7 @@ from seismic.rules.scoring import score_line
 from seismic.scenarios import read, run
 from shrinking import difference, report, shrink
 from small_games import LONG
+from turn_model.coverage import BY_SMALL_GAMES, TAKEN
 
 GAMES = 3_000
 PARTS = 3
@@ -38,13 +39,14 @@ LEAST = 100
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_small_games(part: int) -> None:
-    """They agree at every step, and every situation of the census is met often."""
+    """They agree at every step; situations and edges of the model of the turn are met often."""
     size = GAMES // PARTS
     try:
         met = count(range(part * size, (part + 1) * size))
     except Finding as finding:
         pytest.fail(report(finding.case))
     assert {} == {name: met[name] for name in SITUATIONS if met[name] < LEAST / PARTS}
+    assert {} == {edge: met[edge] for edge in BY_SMALL_GAMES if met[edge] < TAKEN / PARTS}
 
 
 # Engines that play wrongly where random games from the start hardly go.
