@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz costly search-costly clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -129,6 +129,12 @@ FUZZ_SECONDS ?= 600
 fuzz: .venv/.made-fuzz ## throw broken saves, records and moves at the loaders; FUZZ_SECONDS=60
 	@mkdir -p build/fuzz
 	$(VENV_PYTHON) fuzz/saves.py -dict=fuzz/saves.dict -max_total_time=$(FUZZ_SECONDS) -timeout=5 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/ build/fuzz tests/fixtures/saves
+
+costly: .venv/.made-test ## measure what the most expensive inputs that are accepted cost
+	@cd tests && ../$(VENV_PYTHON) -m costly.measure
+
+search-costly: .venv/.made-test ## search for more expensive ones, half an hour; SEARCH_ARGS='--minutes 5'
+	@cd tests && ../$(VENV_PYTHON) -m costly.search $(SEARCH_ARGS)
 
 docs: .venv/.made-docs ## build the manual in three languages: build/docs/index.html
 	rm -rf build/docs build/doctrees

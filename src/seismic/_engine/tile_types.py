@@ -84,8 +84,8 @@ def fits_anywhere(board: PackedBoard, tile_type: TileType) -> bool:
 def any_fits_anywhere(board: PackedBoard, tables: set[bytes]) -> bool:
     """Return whether a turn of any type fits on any cell, given the counts of each type.
 
-    There may be a thousand types, which differ by value, and ten times as many cells; but there are
-    few tables and constraints.
+    There may be a thousand types, which differ by value, and ten thousand cells; but there are few
+    tables and few constraints.
     """
     constraints = set(board.constraints)
     return any(table[each] for table in tables for each in constraints)

@@ -34,11 +34,11 @@ class Caps:
     bytes: int = field(default=256 * 1024, validator=_check_cap)
     depth: int = field(default=8, validator=_check_cap)
     tiles: int = field(default=2_000, validator=_check_cap)
-    quakes: int = field(default=60, validator=_check_cap)
     cells: int = field(default=10_000, validator=_check_cap)
     moves: int = field(default=5_000, validator=_check_cap)
     numbers: int = field(default=1_000_000, validator=_check_cap)
     texts: int = field(default=64, validator=_check_cap)
+    quakes: int = field(default=60, validator=_check_cap)
     work: int = field(default=600_000, validator=_check_cap)
 
 
