@@ -15,12 +15,16 @@ from .rules._draft import Draft
 from .rules.turn import listed, take
 from .saves import Caps, from_data
 from .saves.strict import read
+from .saves.work import TURN_WORK
 
-CAPS: Final = Caps(bytes=1024 * 1024, depth=10, work=1_000_000)
+CAPS: Final = Caps(bytes=1024 * 1024, depth=10, work=6_000_000)
 """The caps of a file of positions, which holds many saved states."""
 
-DEEPEST: Final = 20
+_DEEPEST: Final = 20
 """How many counts a position in a file may have."""
+
+_A_MOVE: Final = 60
+"""The work of a move, whatever lies on the table: as much as that of so many tiles."""
 
 
 @frozen
@@ -72,19 +76,20 @@ def read_positions(text: str | bytes) -> tuple[Position, ...]:
     found = tuple(_position(entry, f"$.positions[{at}]") for at, entry in enumerate(entries))
     work = sum(map(_work, found))
     if work > CAPS.work:
-        added = f"the tiles on the table, added up over the moves to play, are {work}"
-        problem = f"{added}, more than the cap on work, {CAPS.work}; leave out high counts"
+        problem = f"counting is work of {work}, and the cap is {CAPS.work}: leave out high counts"
         raise BadSave(Defect("$.positions", problem))
     return found
 
 
 def _work(position: Position) -> int:
-    """Return the work of counting again, in tiles on the table, up to a count that differs.
+    """Return the work of counting again, in tiles that are looked at, up to a count that differs.
 
     For each length, a move is played for every shorter sequence: as many as the counts say.
     """
-    shorter = [sum(position.counts[:depth]) for depth in range(len(position.counts))]
-    return (len(position.state.board) + len(position.counts)) * (len(shorter) + sum(shorter))
+    state, counts = position.state, position.counts
+    moves = sum(1 + sum(counts[:depth]) for depth in range(len(counts)))
+    turns = TURN_WORK if "aftershocks" in state.rules.variants else 1
+    return moves * turns * (_A_MOVE + len(state.board))
 
 
 def _position(entry: object, path: str) -> Position:
@@ -95,6 +100,6 @@ def _position(entry: object, path: str) -> Position:
         raise BadSave(Defect(f"{path}.name", "must be a text"))
     if not isinstance(counts, list) or not all(type(count) is int for count in counts):
         raise BadSave(Defect(f"{path}.counts", "must be a list of whole numbers"))
-    if len(counts) > DEEPEST or min(counts, default=0) < 0:
-        raise BadSave(Defect(f"{path}.counts", f"must be at most {DEEPEST} numbers, none below 0"))
+    if len(counts) > _DEEPEST or min(counts, default=0) < 0:
+        raise BadSave(Defect(f"{path}.counts", f"must be at most {_DEEPEST} numbers, none below 0"))
     return Position(name, from_data(entry["state"]), tuple(counts))

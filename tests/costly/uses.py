@@ -60,9 +60,9 @@ def draw(data: str) -> str:
     return svg.state(state, *OVERLAYS, places, *map(svg.QuakeLines, state.board.towns))
 
 
-def draw_png(data: str) -> None:
-    """Draw a state with every overlay as PNG."""
-    svg.png(draw(data))
+def png(picture: str) -> None:
+    """Render a picture as PNG."""
+    svg.png(picture)
 
 
 def run_file(data: str) -> None:
@@ -84,6 +84,5 @@ def tile_set(data: str) -> None:
 
 
 USES: Final[Mapping[str, Callable[[str], object]]] = {
-    use.__name__: use
-    for use in (load, view, replay, show, draw, draw_png, run_file, perft, tile_set)
+    use.__name__: use for use in (load, view, replay, show, draw, png, run_file, perft, tile_set)
 }

@@ -873,7 +873,7 @@ class TestCrowded:
         svg.Coordinates(),
         svg.EdgeNumbers(),
         svg.OpenCells(),
-        svg.Placements([Place((3 * n, 1), "H03") for n in range(1_201)]),
+        svg.Placements([Place((3 * n, 1), "H03") for n in range(1_001)]),
     )
 
     @pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda each: type(each).__name__)
@@ -887,5 +887,5 @@ class TestCrowded:
     def test_cells_alone(self) -> None:
         """Many ways to lay a tile on a few cells are shown by their outlines."""
         places = [Place((0, -1), tile) for tile in ("H03", "H34")]
-        few, many = (svg.board(LONE, svg.Placements(places * n)) for n in (1, 601))
+        few, many = (svg.board(LONE, svg.Placements(places * n)) for n in (1, 501))
         assert len(many) < len(few)

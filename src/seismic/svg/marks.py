@@ -12,7 +12,7 @@ from .markup import group, outline, path, tag, text
 from .overlays import Coordinates, EdgeNumbers, OpenCells, Overlay, Placements
 from .themes import Theme, ink_on
 
-MOST_MARKS: Final = 1_200
+MOST_MARKS: Final = 1_000
 """An overlay with more labels or marked cells is left out: nobody could tell them apart."""
 
 

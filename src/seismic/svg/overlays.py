@@ -1,6 +1,6 @@
 """Overlays: what a picture shows on request, as values; ``overlay_drawing`` draws them.
 
-One that would have more than 1,200 labels or marked cells is left out, and the description of the
+One that would have more than 1,000 labels or marked cells is left out, and the description of the
 picture says so.
 """
 
@@ -55,7 +55,7 @@ class OpenCells:
 class Placements:
     """Where and how tiles may be laid, as small tiles; other moves are skipped.
 
-    If there are more than 1,200, only the cells are outlined.
+    If there are more than 1,000, only the cells are outlined.
     """
 
     places: tuple[Place, ...] = field(converter=_places)
