@@ -152,6 +152,12 @@ fuzz: .venv/.made-fuzz ## throw broken saves, records and moves at the loaders; 
 	@mkdir -p build/fuzz
 	$(VENV_PYTHON) fuzz/saves.py -dict=fuzz/saves.dict -max_total_time=$(FUZZ_SECONDS) -timeout=5 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/ build/fuzz tests/fixtures/saves
 
+costly: .venv/.made-test ## measure what the most expensive inputs that are accepted cost
+	@cd tests && ../$(VENV_PYTHON) -m costly.measure
+
+search-costly: .venv/.made-test ## search for more expensive ones, half an hour; SEARCH_ARGS='--minutes 5'
+	@cd tests && ../$(VENV_PYTHON) -m costly.search $(SEARCH_ARGS)
+
 docs: .venv/.made-docs ## build the manual in three languages: build/docs/index.html
 	rm -rf build/docs build/doctrees
 	for language in $(LANGUAGES); do $(SPHINX) -W --keep-going -b html -D language=$$language -d build/doctrees/$$language docs build/docs/$$language || exit; done

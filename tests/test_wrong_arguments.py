@@ -243,7 +243,7 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     ),
     "Refusal.sentence": partial(REFUSAL.sentence, "en"),
     # saves, records and views
-    "Caps": partial(Caps, 1000, 8, 100, 100, 100, 100, 64),
+    "Caps": partial(Caps, 1000, 8, 100, 100, 100, 100, 64, 60, 1000),
     "to_data": partial(seismic.to_data, STATE),
     "to_json": partial(seismic.to_json, STATE),
     "from_data": partial(seismic.from_data, seismic.to_data(STATE), Caps()),

@@ -15,9 +15,16 @@ from .rules._draft import Draft
 from .rules.turn import listed, take
 from .saves import Caps, from_data
 from .saves.strict import read
+from .saves.work import TURN_WORK
 
-CAPS: Final = Caps(bytes=4 * 1024 * 1024, depth=10)
+CAPS: Final = Caps(bytes=1024 * 1024, depth=10, work=6_000_000)
 """The caps of a file of positions, which holds many saved states."""
+
+_DEEPEST: Final = 20
+"""How many counts a position in a file may have."""
+
+_A_MOVE: Final = 60
+"""The work of a move, whatever lies on the table: as much as that of so many tiles."""
 
 
 @frozen
@@ -55,14 +62,34 @@ def _count(now: PackedState, depth: int) -> int:
 
 
 def read_positions(text: str | bytes) -> tuple[Position, ...]:
-    """Read a file of positions: JSON that anybody may have written."""
+    """Read a file of positions: JSON that anybody may have written.
+
+    It is refused if the counts say that it takes long to count again; a count that is too low is
+    found before the next one is looked at.
+    """
     data = read(text, CAPS)
     if not isinstance(data, dict) or data.keys() != {"positions"}:
         raise BadSave(Defect("$", "must be an object with the one key positions"))
     entries = data["positions"]
     if not isinstance(entries, list):
         raise BadSave(Defect("$.positions", "must be a list"))
-    return tuple(_position(entry, f"$.positions[{at}]") for at, entry in enumerate(entries))
+    found = tuple(_position(entry, f"$.positions[{at}]") for at, entry in enumerate(entries))
+    work = sum(map(_work, found))
+    if work > CAPS.work:
+        problem = f"counting is work of {work}, and the cap is {CAPS.work}: leave out high counts"
+        raise BadSave(Defect("$.positions", problem))
+    return found
+
+
+def _work(position: Position) -> int:
+    """Return the work of counting again, in tiles that are looked at, up to a count that differs.
+
+    For each length, a move is played for every shorter sequence: as many as the counts say.
+    """
+    state, counts = position.state, position.counts
+    moves = sum(1 + sum(counts[:depth]) for depth in range(len(counts)))
+    turns = TURN_WORK if "aftershocks" in state.rules.variants else 1
+    return moves * turns * (_A_MOVE + len(state.board))
 
 
 def _position(entry: object, path: str) -> Position:
@@ -73,4 +100,6 @@ def _position(entry: object, path: str) -> Position:
         raise BadSave(Defect(f"{path}.name", "must be a text"))
     if not isinstance(counts, list) or not all(type(count) is int for count in counts):
         raise BadSave(Defect(f"{path}.counts", "must be a list of whole numbers"))
+    if len(counts) > _DEEPEST or min(counts, default=0) < 0:
+        raise BadSave(Defect(f"{path}.counts", f"must be at most {_DEEPEST} numbers, none below 0"))
     return Position(name, from_data(entry["state"]), tuple(counts))

@@ -440,6 +440,9 @@ class TestHostile:
         [
             (Caps(bytes=20), f"{START} Q1", "more than 20 characters"),
             (Caps(tiles=2), f"{START} Q1", "must be at most 2, with , between them"),
+            (Caps(quakes=1), f"{START} Q1,H03,Q1", "must be at most 1 quakes, not 2"),
+            (Caps(quakes=1), f"{START} H03x1,Q1x2", "must be at most 1 quakes, not 2"),
+            (Caps(quakes=1), f"{START} - tiles=owner:Q1x2", "must be at most 1 quakes, not 2"),
             (Caps(tiles=2), "Rb place 0:-2H03H03 H03 -", "there are more than 2 tiles"),
             (Caps(tiles=9), f"{START} H02x5,H03x5", "there are more than 9 tiles"),
             (Caps(cells=3), f"{START} - table=cells:0:0..3", "within the 3 cells"),

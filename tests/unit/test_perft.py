@@ -86,11 +86,17 @@ class TestReading:
             (entry(name=3), "$.positions[0].name"),
             (entry(counts=[1.5]), "$.positions[0].counts"),
             (entry(counts="6"), "$.positions[0].counts"),
+            (entry(counts=[1] * 21), "$.positions[0].counts"),
+            (entry(counts=[6, -12]), "$.positions[0].counts"),
+            (entry(counts=[6, 10**9, 1]), "$.positions"),
             (entry(more=1), "$.positions[0]"),
             (entry(state=[]), "$"),
             ("{", "$"),
         ],
-        ids=["list", "object", "number", "name", "fraction", "text", "more", "state", "cut"],
+        ids=[
+            *("list", "object", "number", "name", "fraction", "text"),
+            *("deep", "negative", "work", "more", "state", "cut"),
+        ],
     )
     def test_a_bad_one(self, text: str, path: str) -> None:
         """What is wrong is named by its place."""
@@ -124,6 +130,13 @@ class TestCommand:
         shown = run(str(bad))
         assert 1 == shown.exit_code
         assert "6, 13" in shown.stdout
+
+    def test_too_low_counts(self, tmp_path: Path) -> None:
+        """No count is looked at after one that differs: so much work was never announced."""
+        file = tmp_path / "low.json"
+        file.write_text(entry(counts=[1] * 20), "utf-8")
+        shown = run(str(file))
+        assert (1, "one: 6") == (shown.exit_code, shown.stdout.splitlines()[0])
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_help(self, lang: str) -> None:

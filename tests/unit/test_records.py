@@ -12,6 +12,7 @@ from seismic import (
     BadSave,
     BadValue,
     Board,
+    Caps,
     ChooseSide,
     Colour,
     Crew,
@@ -35,8 +36,10 @@ from seismic import (
     excerpt,
     legal_moves,
     new_game,
+    parse_move,
     replay,
 )
+from seismic.saves.work import work_of
 
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
 
@@ -238,6 +241,31 @@ class TestReplay:
     def test_result_left_out(self) -> None:
         """A record need not tell its result."""
         assert 3 == len(list(replay(Record(GIVEN.start, GIVEN.moves))))
+
+
+class TestWork:
+    """What playing the moves of a record takes is known before they are played."""
+
+    MOVES = ("X03@0,-1", "crew 3", "H03@0,1", "pass")
+    START = Start(["red", "blue"], ["X03", "H03"])
+
+    def test_counted(self) -> None:
+        """It is the number of tiles on the table, towns aside, added up over the moves."""
+        text = Record(self.START, map(parse_move, self.MOVES)).to_json()
+        assert 4 == len(Record.from_json(text, Caps(work=1 + 1 + 2 + 2)).moves)
+        with pytest.raises(BadSave, match=r"\$\.moves: .* are 6, more than the cap on work, 5"):
+            Record.from_json(text, Caps(work=5))
+
+    def test_turned_tiles(self) -> None:
+        """A turned tile counts four times, as all others are tried."""
+        assert 3 + 4 * 3 + 4 == work_of(3, map(parse_move, ["pass", "turn 0,1 x1", "H03@0,1"]))
+
+    def test_a_given_position(self) -> None:
+        """The tiles of a position count from the first move on."""
+        text = excerpt(Record(self.START, map(parse_move, self.MOVES)), 4).to_json()
+        assert 2 == len(Record.from_json(text, Caps(work=2 + 2)).moves)
+        with pytest.raises(BadSave, match="work"):
+            Record.from_json(text, Caps(work=3))
 
 
 class TestRecording:

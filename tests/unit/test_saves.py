@@ -465,6 +465,14 @@ class TestCaps:
             (Caps(tiles=2), {"face_up": ["H03", "H02", "H01"]}, "$.face_up"),
             (Caps(tiles=9), {"hidden": {"pile": 10, "box": []}}, "$.hidden.pile"),
             (Caps(tiles=9), {"hidden": {"pile": {"H03": 5, "H02": 5}, "box": []}}, "$.hidden.pile"),
+            (Caps(quakes=1), {"hidden": {"pile": ["Q1", "H03", "Q2"], "box": []}}, "$.hidden.pile"),
+            (Caps(quakes=1), {"hidden": {"pile": {"Q1": 2}, "box": []}}, "$.hidden.pile"),
+            (Caps(quakes=1), {"hidden": {"pile": [], "box": ["Q1", "Q1"]}}, "$.hidden.box"),
+            (
+                Caps(quakes=1),
+                {"rules": {"tiles": {"owner": {"Q1": 1}, "published": {"Q2": 1}}}},
+                "$.rules.tiles",
+            ),
             (Caps(numbers=3), {"board": [{"at": [0, -4], "tile": "H03"}]}, "$.board[0].at"),
             (Caps(numbers=3), {"rules": {"table": {"hexagon": 4}}}, "$.rules.table.hexagon"),
             (

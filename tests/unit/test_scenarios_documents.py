@@ -184,15 +184,18 @@ class TestNodes:
         assert [(1, 33)] == problems(lambda: nodes("[" * 33 + "]" * 33, loader))
 
     def test_length(self, loader: Any) -> None:
-        """A document has at most 20,000 events; two documents may have more together."""
+        """A document has at most 20,000 events, and a file at most 30,000."""
         full = "[" + "a," * 19_998 + "]"
         assert 1 == len(nodes(full, loader))
         assert [(1, 39_999)] == problems(lambda: nodes(full[:-1] + "a]", loader))
+        half = "---\n[" + "a," * 9_998 + "]\n"
+        assert 3 == len(nodes(half * 3, loader))
+        assert [(7, 1)] == problems(lambda: nodes(half * 3 + "--- a", loader))
 
 
 def test_too_many_documents() -> None:
-    """A file holds at most 2,000 scenarios, and no text is longer than a file may be."""
-    assert [(4_001, 1)] == problems(lambda: nodes("---\na: 1\n" * 2_001))
+    """A file holds at most 1,000 scenarios, and no text is longer than a file may be."""
+    assert [(2_001, 1)] == problems(lambda: nodes("---\na: 1\n" * 1_001))
     assert [(1, 1)] == problems(lambda: nodes("#" * (MOST_BYTES + 1)))
 
 

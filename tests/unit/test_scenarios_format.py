@@ -276,3 +276,50 @@ class TestFiles:
         file.write_bytes(b"#" * (1 << 21))
         with pytest.raises(BadScenario, match="too big"):
             read_file(file)
+
+
+class TestWork:
+    """What running a file takes is known, and bounded, before anything is begun."""
+
+    FAR = "given: {{laid: [{}], pile: [{}]}}\n"
+
+    def position(self, tiles: int, quakes: int) -> str:
+        laid = ", ".join(f"{{at: [{3 * n}, 7], tile: H03}}" for n in range(tiles))
+        return self.FAR.format(laid, ", ".join(["Q1"] * quakes))
+
+    def work(self, extra: str) -> int:
+        context = Context("f.yaml")
+        _read(HEAD + extra, context)
+        return context.work
+
+    def test_a_position(self) -> None:
+        """Each quake of the pile looks five times at each tile on the table."""
+        assert 30 * (1 + 5 * 4) == self.work(self.position(30, 4))
+        assert 0 == self.work("")
+
+    def test_moves_and_checks(self) -> None:
+        """A move looks once at each tile, a score five times, and the second one is known."""
+        start = "given: {laid: [{at: [0, -1], tile: H03}], face_up: [H03, H03]}\n"
+        moves = "- H03@0,1\n- pass\n- H03@0,2\n"
+        assert 1 + (2 + 2 + 3) == self.work(f"{start}play:\n{moves}")
+        score = "- expect: {score: {red: 0}}\n"
+        assert 1 + (2 + 2 + 3) + 2 * 2 + 3 * 5 == self.work(f"{start}play:\n{moves}{score}{score}")
+
+    def test_deals(self) -> None:
+        """A deal looks at each tile of the set, as do the checks of what was dealt."""
+        assert 9 * 79 == self.work("deal: {seed: 1, deals: 9}\n")
+        twins = "variants: [twin-cities]\ndeal: {seed: 1, deals: 9}\n"
+        assert 9 * 158 == self.work(twins)
+        check = "play: [expect: {stock: {tiles: 73}}]\n"
+        assert 9 * (79 + 79 + 2) == self.work(f"deal: {{seed: 1, deals: 9}}\n{check}")
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_refused(self, lang: str) -> None:
+        """A file that is too much work is refused at the scenario that makes it so."""
+        one = HEAD + self.position(480, 60)
+        files = [one.replace("a-case", f"a-case-{number}") for number in range(5)]
+        assert 4 == len(read("---\n".join(files[:4])))
+        (problem,) = refused("---\n".join(files), lang)
+        work = 5 * 480 * (1 + 5 * 60)
+        told = message("problem.too-much-work", lang).format(work=work, most=600_000)
+        assert f"f.yaml:33:1: {told}" == problem

@@ -34,7 +34,7 @@ from seismic import (
     TileTurned,
     svg,
 )
-from seismic.rulebook import LANGUAGES, UnknownLanguage
+from seismic.rulebook import LANGUAGES, UnknownLanguage, message
 from seismic.svg import markup
 from seismic.svg.crews import RADIUS
 from seismic.svg.geometry import APOTHEM, SIZE, Box, Point, centre, corners, middle
@@ -863,3 +863,29 @@ class TestPng:
         with pytest.raises(ModuleNotFoundError) as caught:
             svg.png(svg.tile("H03"))
         assert "PNG pictures need an extra: pip install 'seismic-rules[png]'" == str(caught.value)
+
+
+class TestCrowded:
+    """An overlay with too many marks to tell apart is left out, and the description says so."""
+
+    BOARD = Board({(3 * q, 3 * r): "X012345" for q in range(15) for r in range(15)})
+    OVERLAYS = (
+        svg.Coordinates(),
+        svg.EdgeNumbers(),
+        svg.OpenCells(),
+        svg.Placements([Place((3 * n, 1), "H03") for n in range(1_001)]),
+    )
+
+    @pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda each: type(each).__name__)
+    def test_left_out(self, overlay: svg.Overlay) -> None:
+        """The picture is that of the bare board, with a sentence more."""
+        bare, crowded = svg.board(self.BOARD), svg.board(self.BOARD, overlay)
+        said = message("svg.crowded", "en")
+        assert bare == crowded.replace(f" {said}", "")
+        assert said in crowded
+
+    def test_cells_alone(self) -> None:
+        """Many ways to lay a tile on a few cells are shown by their outlines."""
+        places = [Place((0, -1), tile) for tile in ("H03", "H34")]
+        few, many = (svg.board(LONE, svg.Placements(places * n)) for n in (1, 501))
+        assert len(many) < len(few)

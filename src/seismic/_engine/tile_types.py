@@ -81,6 +81,16 @@ def fits_anywhere(board: PackedBoard, tile_type: TileType) -> bool:
     return any_in(board.constraints, tile_type.counts)
 
 
+def any_fits_anywhere(board: PackedBoard, tables: set[bytes]) -> bool:
+    """Return whether a turn of any type fits on any cell, given the counts of each type.
+
+    There may be a thousand types, which differ by value, and ten thousand cells; but there are few
+    tables and few constraints.
+    """
+    constraints = set(board.constraints)
+    return any(table[each] for table in tables for each in constraints)
+
+
 def fits(board: PackedBoard, tile_type: TileType, cell: int, piece: int) -> bool:
     """Return whether a piece of this type fits on a cell."""
     return tile_type.masks[board.constraint(cell)] >> TURN_INDEX[piece & SHAPE] & 1 == 1

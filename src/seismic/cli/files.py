@@ -19,10 +19,12 @@ from attrs import frozen
 from .. import svg
 from ..errors import BadRecord, BadSave, BadScenario, IllegalMove, shown
 from ..lines import parse_either
+from ..model.moves import Move
 from ..model.outcomes import Step
 from ..model.wording import joined
-from ..records import Record
+from ..records import Record, Start, Tags
 from ..records import replay as replay_record
+from ..rules.turn import play
 from ..saves import from_data
 from ..saves.strict import USUAL
 from ..saves.strict import read as read_json
@@ -49,11 +51,13 @@ class Found:
     """A game found in a file: a record, a saved state, or a scenario as it is played."""
 
     format: str
-    game: Game
+    steps: Iterator[Step]
+    """The first decision and the step after each move, played when they are asked for."""
+    moves: tuple[Move, ...] = ()
+    start: Start | None = None
+    tags: Tags = Tags()
     heading: str = ""
     """The id and the title of a scenario."""
-    problem: str = ""
-    """Why the play of a scenario stops early."""
 
 
 def read_game(file: Path, lang: str, id: str | None = None) -> Found:
@@ -66,14 +70,14 @@ def read_game(file: Path, lang: str, id: str | None = None) -> Found:
         raise usage_error("show.unknown", lang, file=printable(file))
     if id is not None:
         raise usage_error("show.no-id", lang, file=printable(file))
-    return Found(format, _LOADERS[format](found, lang))
+    return _LOADERS[format](found, lang)
 
 
 def read_line(line: str, lang: str, id: str | None = None) -> Found:
     """Read a position in one line."""
     if id is not None:
         raise usage_error("show.no-id", lang, file=shown(line))
-    return Found("state", Game((Step(parse_either(line), ()),)))
+    return Found("state", iter([Step(parse_either(line), ())]))
 
 
 def is_game(file: Path) -> bool:
@@ -100,21 +104,26 @@ def _detect(data: bytes) -> tuple[object, object]:
     return found.get("seismic") if isinstance(found, dict) else None, found
 
 
-def _load_record(data: object, lang: str) -> Game:
-    return replayed(Record.from_data(data), lang)
+def _load_record(data: object, lang: str) -> Found:
+    record = Record.from_data(data)
+    return Found("record", _replayed(record, lang), record.moves, record.start, record.tags)
 
 
 def replayed(record: Record, lang: str) -> Game:
-    """Return the game of a record."""
+    """Return the game of a record, with its history."""
+    return Game(tuple(_replayed(record, lang)), record.moves, record.start, record.tags)
+
+
+def _replayed(record: Record, lang: str) -> Iterator[Step]:
     with translated_refusals(lang):
-        return Game(tuple(replay_record(record)), record.moves, record.start, record.tags)
+        yield from replay_record(record)
 
 
-def _load_state(data: object, _: str) -> Game:
-    return Game((Step(from_data(data), ()),))
+def _load_state(data: object, _: str) -> Found:
+    return Found("state", iter([Step(from_data(data), ())]))
 
 
-_LOADERS: Final[Mapping[str, Callable[[object, str], Game]]] = {
+_LOADERS: Final[Mapping[str, Callable[[object, str], Found]]] = {
     "record": _load_record,
     "state": _load_state,
 }
@@ -146,21 +155,27 @@ def _scenario(data: bytes, file: Path, lang: str, id: str | None) -> Found:
     if id is not None and id not in scenarios:
         raise usage_error("show.no-such-id", lang, name=repr(id), ids=ids)
     scenario = next(iter(scenarios.values())) if id is None else scenarios[id]
-    game, problem = _play_scenario(scenario, lang)
-    return Found("scenario", game, f"{scenario.id}: {scenario.title(lang)}", problem)
+    return Found(
+        "scenario",
+        _played(scenario, lang),
+        tuple(step.move for step in scenario.play if isinstance(step, Played)),
+        heading=f"{scenario.id}: {scenario.title(lang)}",
+    )
 
 
-def _play_scenario(scenario: Scenario, lang: str) -> tuple[Game, str]:
-    """Play the moves of a scenario up to an illegal one, without its checks."""
-    game = Game((scenario.start,))
+def _played(scenario: Scenario, lang: str) -> Iterator[Step]:
+    """Play the moves of a scenario, without its checks; raises `click.UsageError`."""
+    now = scenario.start
+    yield now
     for step in scenario.play:
         if isinstance(step, Played):
             try:
-                game = game.play(step.move)
+                now = play(now.state, step.move)
             except IllegalMove as error:
                 where = f"{scenario.file}:{step.line}:{step.column}"
-                return game, f"{where}: {error.refusal.sentence(lang)}"
-    return game, ""
+                problem = f"{where}: {error.refusal.sentence(lang)}"
+                raise click.UsageError(problem) from None
+            yield now
 
 
 # Writing

@@ -103,8 +103,8 @@ def read_to_resume(file: Path, lang: str) -> tuple[Game, Path | None]:
     """Return the game in a file, and where it may be saved again."""
     found = read_game(file, lang)
     if found.format == "scenario":  # its play shows a ruling; a game begins from its position
-        return Game(found.game.steps[:1]), None
-    return found.game, file
+        return Game((next(found.steps),)), None
+    return Game(tuple(found.steps), found.moves, found.start, found.tags), file
 
 
 def parse_players(

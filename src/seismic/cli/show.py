@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -115,8 +116,7 @@ def show(
 ) -> None:
     """Show a position on the terminal, or draw it to a file."""
     found = read_line(file, lang, id) if isinstance(file, str) else read_game(file, lang, id)
-    number = _step_number(found, at, lang)
-    step = found.game.steps[number]
+    number, step = _shown(found, at, lang)
     if one_line:
         click.echo(write_view(observe(step.state)))
     if output is not None:
@@ -131,25 +131,30 @@ def show(
         return
     if found.heading:
         print_wrapped(found.heading)
-    print_tags(found.game.tags, lang)
-    if number == 0 and found.game.start is not None:
-        print_start(found.game.start, lang)
+    print_tags(found.tags, lang)
+    if number == 0 and found.start is not None:
+        print_start(found.start, lang)
     if number:
-        print_message("show.after", lang, move=write_move(found.game.moves[number - 1]))
-        print_comment(found.game.tags, number, "")
+        print_message("show.after", lang, move=write_move(found.moves[number - 1]))
+        print_comment(found.tags, number, "")
     print_state(step.state, lang)
 
 
-def _step_number(found: Found, at: int | None, lang: str) -> int:
-    """Return which position to show: by default a scenario's first and a game's last."""
-    moves = len(found.game.moves)
-    if at is None:
-        return 0 if found.format == "scenario" else moves
-    if at > moves:
-        if found.problem:
-            raise click.UsageError(found.problem)
-        raise usage_error("show.no-such-move", lang, at=shown_code(at), moves=moves)
-    return at
+def _shown(found: Found, at: int | None, lang: str) -> tuple[int, Step]:
+    """Return what to show, with its number: by default a scenario's first step, a game's last.
+
+    All of a game is played, as it must be legal to its end; of a scenario only what comes before.
+    """
+    if at is None and found.format == "scenario":
+        at = 0
+    steps = enumerate(found.steps)
+    number, step = next(steps)
+    for each in islice(steps, at) if found.format == "scenario" else steps:
+        if at is None or each[0] <= at:
+            number, step = each
+    if at is not None and number < at:
+        raise usage_error("show.no-such-move", lang, at=shown_code(at), moves=number)
+    return number, step
 
 
 # Overlays

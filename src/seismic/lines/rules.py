@@ -7,6 +7,7 @@ from ..model.hexes import Hex
 from ..model.options import Rules
 from ..model.table import Table
 from ..model.tilesets import Entry, Source, TileSet
+from ..saves.scalars import check_quakes
 from .parts import CELL, NUMBER, Named, Part, located
 from .writing import EMPTY
 
@@ -71,6 +72,7 @@ def _tile_set(part: Part) -> TileSet:
             with located(each.column):
                 entries.append(Entry(counted[1], int(counted[2]), source))
     with located(part.column):
+        check_quakes(((entry.tile, entry.count) for entry in entries), part.caps)
         return TileSet(tuple(entries))
 
 

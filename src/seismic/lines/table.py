@@ -12,6 +12,7 @@ from ..model.options import Rules
 from ..model.pieces import Colour, Crew
 from ..model.pile import Undealt
 from ..model.tiles import Tile
+from ..saves.scalars import check_quakes
 from .parts import BY_LETTER, LETTERS, NUMBER, Named, Part, located
 from .writing import EMPTY, NO_COUNTS, usual_supplies
 
@@ -57,6 +58,8 @@ def tiles_of(part: Part) -> tuple[Tile, ...]:
         if tile is None:
             raise each.refused(A_TYPE)
         tiles.append(tile)
+    with located(part.column):
+        check_quakes(((tile, 1) for tile in tiles), part.caps)
     return tuple(tiles)
 
 
@@ -81,6 +84,8 @@ def _counts_of(part: Part) -> dict[Tile, int]:
         found = each.match(f"([A-Z0-9+-]+)x({NUMBER})", "a type and a number such as H03x2")
         (tile,) = tiles_of(each.group(found, 1))
         counts[tile] = count_of(each.group(found, 2), part.caps.tiles)
+    with located(part.column):
+        check_quakes(counts.items(), part.caps)
     return counts
 
 

@@ -21,6 +21,9 @@ MOST_TILES: Final = 2_000
 MOST_BYTES: Final = 65_536
 """No file of a set is longer."""
 
+_MOST_DOTS: Final = 100
+"""In a line: a key of thousands of parts takes tomllib seconds and gigabytes; ours have one."""
+
 
 @frozen(order=True)
 class Entry:
@@ -115,6 +118,8 @@ def _standard() -> TileSet:
 def _lines(text: str) -> list[object]:
     if not isinstance(text, str) or len(text) > MOST_BYTES:
         raise BadValue("text", text, f"TOML of at most {MOST_BYTES} characters")
+    if any(line.count(".") > _MOST_DOTS for line in text.split("\n")):
+        raise BadValue("text", text, f"TOML with at most {_MOST_DOTS} dots in a line")
     import tomllib  # likewise
 
     try:

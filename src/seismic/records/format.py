@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal, NotRequired, TypeAlias
 
 from attrs import Factory, frozen
 
+from ..errors import BadSave, Defect
 from ..model.moves import Move
 from ..model.options import Rules
 from ..model.pile import Undealt
@@ -31,6 +32,7 @@ from ..saves.strict import Caps
 from ..saves.structure import check_header, structure
 from ..saves.typed import Colour as ColourName
 from ..saves.typed import DrawnCode, Ending, LaidData, RulesData, ShownCode, TypedDict, UndealtData
+from ..saves.work import work_of
 from .result import Result
 from .start import Given, Start
 from .tags import MOST_IN_COMMENT, MOST_IN_NAME, Tags
@@ -192,6 +194,7 @@ TAG_PATHS: Final[Mapping[str, str]] = {
 
 def _read_1(data: object, caps: Caps) -> Game:
     found = structure(data, RecordDocument, caps)
+    _refuse_work(found, caps)
     rules, players = parts.rules_of(found.rules), parts.players_of(found.players)
     pile = parts.pile_of(found.pile, found.bottom, "$")
     given = None if found.given is None else _given_of(found.given, rules, players, pile)
@@ -201,6 +204,14 @@ def _read_1(data: object, caps: Caps) -> Game:
     with parts.located_at("$.tags", TAG_PATHS):
         tags = Tags(found.tags.names, found.tags.date, found.tags.event, found.tags.comments)
     return start, found.moves, result, tags
+
+
+def _refuse_work(found: RecordDocument, caps: Caps) -> None:
+    laid = () if found.given is None else found.given.board
+    work = work_of(len(laid), found.moves)
+    if work > caps.work:
+        added = f"the tiles on the table, added up over these moves, are {work}"
+        raise BadSave(Defect("$.moves", f"{added}, more than the cap on work, {caps.work}"))
 
 
 def _given_of(

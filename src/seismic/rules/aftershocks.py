@@ -65,6 +65,8 @@ class Decline(Decision[Pass]):
         if draft.events is not None:
             draft.events.append(Passed(draft.setting.players[step.seat], "turn"))
         _ask_next_player(draft, step, step.turned)
+        if draft.phase == SHAKE:  # what this player could turn, the next one can, too
+            draft.phase = TURN
 
 
 def _why_not(now: PackedState, move: TurnTile, tile: int) -> "Refusal":
@@ -102,8 +104,7 @@ def ask_next(draft: Draft) -> None:
     if any(turns(draft, step.turned)):
         draft.phase = TURN
     else:
-        draft.skip(step.seat, TURN, "V3a")
-        _ask_next_player(draft, step, step.turned)
+        _skip_others(draft, step)
 
 
 def _begin_round(draft: Draft) -> None:
@@ -131,6 +132,14 @@ def _ask_next_player(draft: Draft, step: Turning, turned: frozenset[Hex]) -> Non
         _end_round(draft, step.then)
     else:
         draft.phase, draft.step = SHAKE, Turning(following, turned, step.then)
+
+
+def _skip_others(draft: Draft, step: Turning) -> None:
+    """End the round: what this player can't turn, nobody after can, as the table stays the same."""
+    players = len(draft.setting.players)
+    for asked in range((step.seat - draft.turn) % players, players):
+        draft.skip((draft.turn + asked) % players, TURN, "V3a")
+    _end_round(draft, step.then)
 
 
 def _end_round(draft: Draft, then: ChoosingSide | None) -> None:

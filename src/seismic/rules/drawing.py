@@ -5,7 +5,7 @@ Where the pile has no order, drawing waits for somebody to name the tile that is
 
 from typing import TYPE_CHECKING, Final
 
-from .._engine.tile_types import TileType, fits_anywhere
+from .._engine.tile_types import TileType, any_fits_anywhere
 from ..model.events import GameEnded, TurnBegan
 from ..model.matching import type_of_piece
 from ..model.moves import Draw, Move
@@ -128,7 +128,7 @@ def some_tile_fits(now: PackedState) -> bool:
     Players see neither the order of the pile nor what is in the box, so the game must not end or
     go on by where a tile is hidden: all of these count.
     """
-    return any(fits_anywhere(now.board, each) for each in {*now.face_up, *_unseen(now)})
+    return any_fits_anywhere(now.board, {each.counts for each in {*now.face_up, *_unseen(now)}})
 
 
 def _unseen(now: PackedState) -> set[TileType]:

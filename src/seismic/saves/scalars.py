@@ -4,7 +4,7 @@ A type is annotated with its reader. Which values there are belongs to ``documen
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -127,6 +127,13 @@ def text(parse: Callable[[str], object], expected: str) -> Reader:
         return parsed(value)
 
     return read
+
+
+def check_quakes(tiles: Iterable[tuple[Tile, int]], caps: Caps) -> None:
+    """Raise `BadValue` for tiles, with the number of each, that have more quakes than allowed."""
+    quakes = sum(count for tile, count in tiles if tile.kind == "quake")
+    if quakes > caps.quakes:
+        raise BadValue("tiles", quakes, f"at most {caps.quakes} quakes")
 
 
 def code(expected: str, *kinds: Kind, drawn: bool) -> Reader:

@@ -23,10 +23,12 @@ def _check_cap(_: "Caps", attribute: "Attribute[int]", value: int) -> None:
 
 @frozen
 class Caps:
-    """How much a stranger's document may hold; each may be raised.
+    """How much a stranger's document may hold, and how much work it may be; each may be raised.
 
     Depth counts brackets within brackets, tiles are also events, numbers are coordinates, sizes and
-    heights, and texts are keys, codes, names and moves.
+    heights, and texts are keys, codes, names and moves. Tiles and quakes bound what one move can
+    cost; work bounds a whole record: it is the number of tiles on the table, added up over all
+    moves.
     """
 
     bytes: int = field(default=256 * 1024, validator=_check_cap)
@@ -36,6 +38,8 @@ class Caps:
     moves: int = field(default=5_000, validator=_check_cap)
     numbers: int = field(default=1_000_000, validator=_check_cap)
     texts: int = field(default=64, validator=_check_cap)
+    quakes: int = field(default=60, validator=_check_cap)
+    work: int = field(default=600_000, validator=_check_cap)
 
 
 USUAL: Final = Caps()

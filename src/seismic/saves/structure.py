@@ -7,7 +7,7 @@ more, by a converter that collects what is wrong and where, up to a limit.
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import chain, islice
 from types import MethodType, NoneType, UnionType
 from typing import (
     Annotated,
@@ -43,8 +43,9 @@ from .documents import (
     PhaseName,
     PileDocument,
     StepDocument,
+    TileSource,
 )
-from .scalars import one_of
+from .scalars import check_quakes, one_of
 from .strict import Caps, mismatch, refused, shown
 
 Document = TypeVar("Document")
@@ -161,7 +162,13 @@ class _Reader(cattrs.Converter):
             pairs = _object(value).items()
             if detailed:
                 _check(pairs, lambda name, one: (key(name, of), entry(one, to)))
-            return {key(name, of): entry(one, to) for name, one in pairs}
+            found = {key(name, of): entry(one, to) for name, one in pairs}
+            if of == Drawn:
+                check_quakes(found.items(), self._caps)
+            elif of == TileSource:  # these are counts of tiles, too
+                counts = chain.from_iterable(each.items() for each in found.values())
+                check_quakes(counts, self._caps)
+            return found
 
         return hook
 
@@ -179,6 +186,8 @@ class _Reader(cattrs.Converter):
             found = made([entry(one, of) for one in value])
             if len(found) < len(value):  # it is a set
                 _refuse_repeats([entry(one, of) for one in value])
+            if of == Drawn:
+                check_quakes(((tile, 1) for tile in found), self._caps)
             return found
 
         return hook

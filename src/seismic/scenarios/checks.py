@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 
 from ..errors import BadValue
 from ..model.events import StepSkipped
+from ..model.hexes import Hex
 from ..model.moves import Move, PlaceCrew, TurnTile
 from ..model.pieces import Colour
 from ..model.state import GameState
@@ -19,7 +20,7 @@ from ..rulebook import message
 from ..rules.aftershocks import canonical
 from ..rules.sections import Section, section_at
 from ..rules.setup import Stock
-from ..rules.turn import explain, outcome
+from ..rules.turn import explain
 from .nodes import Located, plain
 from .showing import show
 from .snapshot import Failure, Snapshot
@@ -48,7 +49,7 @@ def _face_up(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Fai
 
 
 def _winners(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
-    ended = outcome(snapshot.state)
+    ended = snapshot.outcome
     if ended is None:
         yield snapshot.failure(value, name, "not-over", plain(value), None)
     else:
@@ -56,7 +57,7 @@ def _winners(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Fai
 
 
 def _reason(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
-    ended = outcome(snapshot.state)
+    ended = snapshot.outcome
     if ended is None:
         yield snapshot.failure(value, name, "not-over", value.value, None)
     else:
@@ -85,37 +86,32 @@ def _canonical(state: GameState, move: Move) -> Move:
     return move
 
 
-def _legal(snapshot: Snapshot) -> dict[Move, Move]:
-    """Return the legal moves by their canonical forms."""
-    return {_canonical(snapshot.state, move): move for move in snapshot.legal}
+def _is_listed(snapshot: Snapshot, move: Move) -> bool:
+    return _canonical(snapshot.state, move) in snapshot.legal
 
 
 def _moves(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
     yield from _includes(snapshot, name, value)
-    legal, listed = _legal(snapshot), plain(value)
+    legal, listed = snapshot.legal, plain(value)
     expected = {_canonical(snapshot.state, move) for move in listed}
-    more = [move for key, move in legal.items() if key not in expected]
-    if more:
-        found = list(legal.values())
-        yield snapshot.failure(value, name, "more-moves", listed, found, more=show(more))
+    if len(legal) > sum(move in legal for move in expected):
+        more = [move for move in legal if _canonical(snapshot.state, move) not in expected]
+        yield snapshot.failure(value, name, "more-moves", listed, list(legal), more=show(more))
 
 
 def _includes(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
-    legal = _legal(snapshot)
     for each in value.value:
         refusal = explain(snapshot.state, each.value, snapshot.events)
         if refusal:
             reason = refusal.sentence(snapshot.lang)
             yield snapshot.failure(each, name, "illegal", each.value, refusal.rule, reason=reason)
-        elif _canonical(snapshot.state, each.value) not in legal:
-            yield snapshot.failure(each, name, "not-listed", each.value, list(legal.values()))
+        elif not _is_listed(snapshot, each.value):
+            yield snapshot.failure(each, name, "not-listed", each.value, list(snapshot.legal))
 
 
 def _excludes(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Failure]:
-    legal = _legal(snapshot)
     for each in value.value:
-        listed = _canonical(snapshot.state, each.value) in legal
-        if listed or explain(snapshot.state, each.value) is None:
+        if _is_listed(snapshot, each.value) or explain(snapshot.state, each.value) is None:
             found = message("check.legal", snapshot.lang)
             yield snapshot.failure(each, name, "not-excluded", each.value, found)
 
@@ -182,14 +178,16 @@ def _over_deals(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[
     deals, wanted = snapshot.deals, value.value
     if not deals:
         return
+    leaving = Counter(tile for stock in deals for tile in set(stock.box))
     for tile in wanted["leave"].value if "leave" in wanted else ():
-        times = sum(tile.value in stock.box for stock in deals)
+        times = leaving[tile.value]
         if times in (0, len(deals)):
             found = f"{times}/{len(deals)}"
             yield snapshot.failure(tile, f"{name}.leave {tile.value}", "not-leaving", None, found)
+    shares = Counter(tile for stock in deals for tile in stock.pile)
     for place in wanted["even"].value if "even" in wanted else ():
-        there = Counter(tile for stock in deals for tile in stock.pile[place.value - 1 :][:1])
-        shares = Counter(tile for stock in deals for tile in stock.pile)
+        index = place.value - 1
+        there = Counter(stock.pile[index] for stock in deals if index < len(stock.pile))
         if not _is_even(there, shares, len(deals)):
             yield snapshot.failure(place, f"{name}.even {place.value}", "uneven", None, dict(there))
     if "spread" in wanted:
@@ -231,18 +229,27 @@ def _sections(snapshot: Snapshot, name: str, value: Located[Any]) -> Iterator[Fa
         at, edge = each.value["at"].value, each.value["edge"].value
         where = f"{name} {at} edge {edge}"
         try:
-            section = section_at(snapshot.state.board, at, edge)
+            facts = _section_facts(snapshot, at, edge)
         except BadValue:
             a_section = message("check.section", snapshot.lang)
             yield snapshot.failure(each, where, "no-section", a_section, None)
             continue
-        for key, fact in _SECTION_FACTS.items():
+        for key, found in facts.items():
             if key in each.value:
                 expected = plain(each.value[key])
                 if key == "crews":
                     expected = {colour: n for colour, n in sorted(expected.items()) if n}
-                found = fact(section)
                 yield from snapshot.same(each.value[key], f"{where}: {key}", expected, found)
+
+
+def _section_facts(snapshot: Snapshot, at: Hex, edge: int) -> Mapping[str, object]:
+    """Return what may be checked of the section through an edge; each section is walked once."""
+    known = snapshot.sections
+    if (at, edge) not in known:
+        section = section_at(snapshot.state.board, at, edge)
+        facts = {key: fact(section) for key, fact in _SECTION_FACTS.items()}
+        known |= {(each.at, touched): facts for each in section.fragments for touched in each.edges}
+    return known[at, edge]
 
 
 CHECKS: Final[Mapping[str, Check]] = {

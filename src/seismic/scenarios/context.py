@@ -37,12 +37,13 @@ class Skipped(Exception):
 
 @define
 class Context:
-    """A file that is being read: its problems so far, and who plays in the scenario."""
+    """A file that is being read: its problems and work so far, and who plays in the scenario."""
 
     file: str
     lang: str = "en"
     problems: list[Problem] = field(factory=list)
     players: Sequence[str] = COLOURS
+    work: int = 0
 
     def add(self, at: Located[Any] | Key, key: str, /, *, near: str = "", **facts: object) -> None:
         """Note a problem by the key of its message, with the name that was probably meant."""

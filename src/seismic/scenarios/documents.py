@@ -22,7 +22,9 @@ from .source import LINE_BREAK, clean, hidden_in
 
 MOST_EVENTS: Final = 20_000
 """In a document."""
-MOST_DOCUMENTS: Final = 2_000
+MOST_EVENTS_IN_FILE: Final = 30_000
+"""In all documents: reading them takes half a second."""
+MOST_DOCUMENTS: Final = 1_000
 DEEPEST: Final = 32
 LONGEST_TEXT: Final = 4_000
 LONGEST_NUMBER: Final = 15
@@ -36,10 +38,16 @@ def documents(text: str, context: Context, loader: Any = LOADER) -> Iterator[Nod
     """Yield the documents of a text."""
     events = _events(clean(text, context), context, loader)
     starts = (event for event in events if isinstance(event, yaml.DocumentStartEvent))
+    in_file = 0
     for number, start in enumerate(starts):
+        at = _location(start.start_mark)
         if number == MOST_DOCUMENTS:
-            context.stop(_location(start.start_mark), "too-many-documents", most=MOST_DOCUMENTS)
-        yield from _nodes(iter(_document(events, context)), context)
+            context.stop(at, "too-many-documents", most=MOST_DOCUMENTS)
+        document = _document(events, context)
+        in_file += len(document)
+        if in_file > MOST_EVENTS_IN_FILE:
+            context.stop(at, "too-long-file", most=MOST_EVENTS_IN_FILE)
+        yield from _nodes(iter(document), context)
 
 
 # Text to events.

@@ -15,6 +15,7 @@ from .schema import DEFINITIONS, SCHEMA
 from .source import MOST_BYTES, decode
 from .start import START_KEYS, start, stock_of
 from .values import move_of, move_to_data
+from .work import MOST_WORK, work_to_run
 
 _VERSION: Final = {"$ref": "#/$defs/version"}
 _ELSEWHERE: Final = {
@@ -87,6 +88,9 @@ def _scenario(node: Node, context: Context) -> Scenario | None:
     play = tuple(_steps(values, "deal" in fields, context))
     if not values.keys() >= START_KEYS & {"players", *fields}:
         return None
+    context.work += work_to_run(values, play)
+    if context.work > MOST_WORK:
+        context.stop(node, "too-much-work", work=context.work, most=MOST_WORK)
     begun = start(values, node, context)
     if not begun or not complete or len(context.problems) > before:
         return None

@@ -1,18 +1,20 @@
 """A state that steps are checked against, and how a failure is reported."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ..model.events import Event
+from ..model.hexes import Hex
 from ..model.moves import Move
+from ..model.outcomes import Outcome
 from ..model.state import GameState
 from ..rulebook import message
 from ..rules.scoring import ScoreSheet, score
 from ..rules.setup import Stock
-from ..rules.turn import legal_moves
+from ..rules.turn import legal_moves, outcome
 from .nodes import Located
 from .scenario import Step
 from .showing import show
@@ -47,6 +49,9 @@ class Snapshot:
     deals: tuple[Stock, ...] = ()
     """What every game of several is dealt from; none where these are checked elsewhere."""
 
+    sections: dict[tuple[Hex, int], Mapping[str, object]] = field(factory=dict, init=False)
+    """The facts of sections that have been looked up, by the cells and edges of their fragments."""
+
     @cached_property
     def legal(self) -> Sequence[Move]:
         """The legal moves."""
@@ -56,6 +61,11 @@ class Snapshot:
     def sheet(self) -> ScoreSheet:
         """The score if the game ended now."""
         return score(self.state)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The winners and why the game ended, if it has."""
+        return outcome(self.state)
 
     @cached_property
     def picture(self) -> str:

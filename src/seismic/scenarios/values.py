@@ -17,6 +17,7 @@ from ..model.table import Table
 from ..model.tiles import Tile
 from ..model.tilesets import MOST_TILES, TileSet
 from ..rulebook import Paragraph, RuleId, UnknownParagraph, rules
+from ..saves.strict import USUAL
 from .context import Context, Invalid, Skipped, Unexpected, nearest
 from .documents import LONGEST_TEXT
 from .nodes import BROKEN, Node
@@ -26,7 +27,7 @@ VERSION: Final[int] = DEFINITIONS["version"]["const"]
 FARTHEST: Final[int] = DEFINITIONS["cell"]["items"]["maximum"]
 HIGHEST_COUNT: Final[int] = DEFINITIONS["count"]["maximum"]
 LONGEST_ID: Final[int] = DEFINITIONS["id"]["maxLength"]
-MOST_QUAKES: Final = 60
+MOST_QUAKES: Final = USUAL.quakes
 """In a pile: five times as many as two copies have; each may make the engine look at every tile."""
 
 MOST_IN_PILE: Final[int] = DEFINITIONS["pile"]["anyOf"][0]["maxItems"]

@@ -17,6 +17,7 @@ from ..rules.quakes import lengths
 from ..rules.scoring import score
 from ..rules.sections import Section
 from . import overlays
+from .marks import is_crowded
 
 _MOST_LISTED: Final = 12
 """The most cells that a sentence lists; more are counted."""
@@ -76,6 +77,8 @@ def _board(shown: Board, lang: str) -> Iterator[str]:
 
 
 def _overlay(overlay: overlays.Overlay, shown: Board, lang: str) -> str:
+    if is_crowded(overlay, shown):
+        return sentence("crowded", lang)
     match overlay:
         case overlays.Coordinates():
             return sentence("coordinates", lang)

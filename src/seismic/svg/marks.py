@@ -1,13 +1,19 @@
 """The parts that overlays are made of: layers, badges, labels and outlined cells."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from attrs import frozen
 
-from ..model.hexes import Hex
+from ..model.board import Board
+from ..model.hexes import EDGES, Hex
 from .geometry import SIZE, Point, centre, hexagon
 from .markup import group, outline, path, tag, text
+from .overlays import Coordinates, EdgeNumbers, OpenCells, Overlay, Placements
 from .themes import Theme, ink_on
+
+MOST_MARKS: Final = 1_000
+"""An overlay with more labels or marked cells is left out: nobody could tell them apart."""
 
 
 @frozen
@@ -21,6 +27,22 @@ class Marks:
     above: str = ""
     """Over everything."""
     cells: tuple[Point, ...] = ()
+
+
+def is_crowded(overlay: Overlay, board: Board) -> bool:
+    """Return whether an overlay has so many marks on a board that it is left out."""
+    match overlay:
+        case Coordinates():
+            marks = len(board) + len(board.open_cells)
+        case EdgeNumbers():
+            marks = len(board) * len(EDGES)
+        case OpenCells():
+            marks = len(board.open_cells)
+        case Placements(places):
+            marks = len({place.at for place in places})
+        case _:
+            marks = 0
+    return marks > MOST_MARKS
 
 
 def badge(at: Point, words: str, fill: str, theme: Theme) -> str:

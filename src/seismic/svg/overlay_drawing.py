@@ -16,7 +16,7 @@ from ..rules.sections import Section
 from . import overlays
 from .crews import RADIUS, crew_centre
 from .geometry import APOTHEM, SIZE, Point, beyond, centre, corners, crew_offset, middle, side, way
-from .marks import Marks, badge, hexagons, labels
+from .marks import MOST_MARKS, Marks, badge, hexagons, is_crowded, labels
 from .markup import circle, group, line, number, path, text
 from .themes import Theme, ink_on
 from .tile_faces import TERMINUS, TOWN, crack, scaled_tile, whole_tiles
@@ -24,6 +24,8 @@ from .tile_faces import TERMINUS, TOWN, crack, scaled_tile, whole_tiles
 
 def draw_overlay(overlay: overlays.Overlay, board: Board, theme: Theme) -> Marks:
     """Draw an overlay; raises `BadValue` if the board lacks what it is about."""
+    if is_crowded(overlay, board):
+        return Marks()
     match overlay:
         case overlays.Coordinates():
             return _coordinates(board, theme)
@@ -116,7 +118,7 @@ _ARRANGEMENTS: Final = (
 """Where 1, 3, 7 or 19 small tiles lie on a cell, and their scale."""
 
 
-def _placements(places: Iterable[Place], theme: Theme) -> Marks:
+def _placements(places: Sequence[Place], theme: Theme) -> Marks:
     by_cell: dict[Hex, list[Tile]] = {}
     for place in places:
         by_cell.setdefault(place.at, []).append(place.tile)
@@ -128,7 +130,8 @@ def _placements(places: Iterable[Place], theme: Theme) -> Marks:
         stroke=theme.glow,
         stroke_width=0.05 * SIZE,
     )
-    drawn = (part for at, tiles in by_cell.items() for part in _small_tiles(at, tiles, theme))
+    shown = by_cell if len(places) <= MOST_MARKS else {}
+    drawn = (part for at, tiles in shown.items() for part in _small_tiles(at, tiles, theme))
     return Marks(below=outlines, on=group(*drawn, opacity=0.78), cells=tuple(map(centre, by_cell)))
 
 
@@ -246,8 +249,8 @@ def _last_move(events: Iterable[Event], board: Board, theme: Theme) -> Marks:
     """Outline the tile laid or turned, ring the crew placed, and draw the tiles lost as ruins."""
     laid: list[Hex] = []
     turned: list[Hex] = []
-    below = above = ""
-    gone: tuple[Hex, ...] = ()
+    above = ""
+    gone: dict[Hex, Tile] = {}
     for event in events:
         match event:
             case TileLaid(_, at, _):
@@ -257,11 +260,7 @@ def _last_move(events: Iterable[Event], board: Board, theme: Theme) -> Marks:
             case CrewPlaced(player, at, edge) if at in board:
                 above += _crew_ring(crew_centre(board, Crew(at, edge, player)), theme)
             case TilesLost(lost):
-                gone = tuple(each.at for each in lost)
-                faded = group(
-                    whole_tiles({each.at: each.tile for each in lost}, theme), opacity=0.35
-                )
-                below += faded + _ruins(gone, theme)
+                gone |= {each.at: each.tile for each in lost}
             case _:
                 pass
     cells = (*laid, *turned)
@@ -270,7 +269,7 @@ def _last_move(events: Iterable[Event], board: Board, theme: Theme) -> Marks:
         for colour, width in ((theme.ink, 0.13), (theme.glow, 0.08))
     )
     return Marks(
-        below=below,
+        below=group(whole_tiles(gone, theme), opacity=0.35) + _ruins(tuple(gone), theme),
         on=outlines,
         above=above + "".join(_turn_badge(at, theme) for at in turned),
         cells=tuple(map(centre, (*cells, *gone))),

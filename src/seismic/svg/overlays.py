@@ -1,4 +1,8 @@
-"""Overlays: what a picture shows on request, as values; ``overlay_drawing`` draws them."""
+"""Overlays: what a picture shows on request, as values; ``overlay_drawing`` draws them.
+
+One that would have more than 1,000 labels or marked cells is left out, and the description of the
+picture says so.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, get_args
@@ -49,7 +53,10 @@ class OpenCells:
 
 @frozen
 class Placements:
-    """Where and how tiles may be laid, as small tiles; other moves are skipped."""
+    """Where and how tiles may be laid, as small tiles; other moves are skipped.
+
+    If there are more than 1,000, only the cells are outlined.
+    """
 
     places: tuple[Place, ...] = field(converter=_places)
 

@@ -17,6 +17,7 @@ from seismic._engine.tile_types import (
     SLOT,
     TURN_INDEX,
     TileType,
+    any_fits_anywhere,
     fits,
     fits_anywhere,
 )
@@ -176,6 +177,14 @@ class TestFits:
         assert fits_anywhere(town(), TileType(0, 0, [0], last_alone(), True))
         assert False is fits_anywhere(town(), tile_type(0, nowhere=63))
         assert False is fits_anywhere(board_with(region_of(Table()), {}), tile_type(0, above=63))
+
+    def test_any_anywhere(self) -> None:
+        """Of several types, given by their counts, one that fits on one cell is enough."""
+        above, nowhere = tile_type(0, above=0b1000).counts, tile_type(0, nowhere=63).counts
+        assert True is any_fits_anywhere(town(), {nowhere, above})
+        assert False is any_fits_anywhere(town(), {nowhere})
+        assert False is any_fits_anywhere(town(), set())
+        assert False is any_fits_anywhere(board_with(region_of(Table()), {}), {above})
 
     @pytest.mark.parametrize(
         ("cell", "code", "expected"),

@@ -159,6 +159,8 @@ class TestRefused:
             "\0",
             "tiles = " + "[" * (MOST_BYTES - 8),
             "#" * (MOST_BYTES + 1),
+            "a" + ".a" * 101 + " = 1",
+            "tiles = []\n['" + "'.'" * 101 + "']",
         ],
         ids=lambda text: str(text)[:40],
     )

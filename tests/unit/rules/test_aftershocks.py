@@ -339,6 +339,22 @@ class TestRound:
         state = position(PLAYERS, rules=SHAKEN, pile=["Q1"], face_up=["H03"])
         assert Placing() == state.step
 
+    def test_who_is_skipped(self) -> None:
+        """Each player after the last who can turn a tile is told to be skipped, clockwise (R20)."""
+        state = GameState(
+            rules=SHAKEN,
+            players=["red", "blue", "green", "yellow"],
+            board=Board({TOWN: "T", NORTH: "H23"}),
+            supplies=[20] * 4,
+            face_up=["H03"],
+            turn=2,
+            step=Turning(3, frozenset()),
+        )
+        events = play(state, TurnTile(NORTH, 1)).events
+        assert ["red", "blue"] == [
+            event.player for event in events if isinstance(event, StepSkipped)
+        ]
+
     def test_after_both_towns(self) -> None:
         """In Twin Cities there is one round, after both towns (R25)."""
         rules = Rules(variants={"aftershocks", "twin-cities"})
