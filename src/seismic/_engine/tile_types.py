@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from .board import PackedBoard
-from .compiling import any_in
+from .compiling import any_in, items_of
 from .constraints import CONSTRAINTS
 from .shapes import CODES, TURNED
 from .tile_bits import PIECE, SHAPE
@@ -87,7 +87,7 @@ def any_fits_anywhere(board: PackedBoard, tables: set[bytes]) -> bool:
     There may be a thousand types, which differ by value, and ten thousand cells; but there are few
     tables and few constraints.
     """
-    constraints = set(board.constraints)
+    constraints = {each for each in items_of(board.constraints)}  # noqa: C416  # compiled, no iterable
     return any(table[each] for table in tables for each in constraints)
 
 

@@ -65,8 +65,6 @@ class Decline(Decision[Pass]):
         if draft.events is not None:
             draft.events.append(Passed(draft.setting.players[step.seat], "turn"))
         _ask_next_player(draft, step, step.turned)
-        if draft.phase == SHAKE:  # what this player could turn, the next one can, too
-            draft.phase = TURN
 
 
 def _why_not(now: PackedState, move: TurnTile, tile: int) -> "Refusal":
