@@ -126,9 +126,10 @@ leaks: .venv/.made-test ## compare a million pairs of states that differ in hidd
 	$(VENV_PYTHON) tools/leaks.py
 
 FUZZ_SECONDS ?= 600
-fuzz: .venv/.made-fuzz ## throw broken saves, records and moves at the loaders; FUZZ_SECONDS=60
-	@mkdir -p build/fuzz
-	$(VENV_PYTHON) fuzz/saves.py -dict=fuzz/saves.dict -max_total_time=$(FUZZ_SECONDS) -timeout=5 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/ build/fuzz tests/fixtures/saves
+FUZZ_TARGET ?= states records views events moves lines tile-sets scenarios files
+fuzz: .venv/.made-fuzz ## throw broken input at every loader in turn; FUZZ_TARGET=lines FUZZ_SECONDS=60
+	@mkdir -p build/fuzz/found
+	for target in $(FUZZ_TARGET); do $(VENV_PYTHON) fuzz/run.py $$target build/fuzz/$$target -dict=fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/found/$$target- || exit; done
 
 docs: .venv/.made-docs ## build the manual in three languages: build/docs/index.html
 	rm -rf build/docs build/doctrees
