@@ -6,11 +6,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from targets import COMMANDS
+
 import seismic
 from seismic import lines, saves, views, wire
 from seismic.tilesets import TileSet
-
-from targets import COMMANDS
 
 ROOT: Final = Path(__file__).parents[1]
 LONGEST: Final = 1_500
@@ -55,7 +55,15 @@ def _events() -> Iterator[bytes]:
 
 
 def _moves() -> Iterator[bytes]:
-    yield from (b"H03@0,-1", b"crew 0", b"pass", b"side 0", b"town 8,0", b"turn 1,-1 x2", b"draw Q3")
+    yield from (
+        b"H03@0,-1",
+        b"crew 0",
+        b"pass",
+        b"side 0",
+        b"town 8,0",
+        b"turn 1,-1 x2",
+        b"draw Q3",
+    )
 
 
 def _lines() -> Iterator[bytes]:

@@ -1,5 +1,8 @@
 """Options and arguments that several commands share."""
 
+import os
+import re
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from random import SystemRandom
@@ -12,6 +15,7 @@ from ..errors import shown_code
 from ..model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
 from ..model.wording import joined
 from ..rulebook import Rule, UnknownRule
+from ..visible import printable
 from . import did_you_mean, lang_of, sentence, suggestion, unknown_name, usage_error
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -94,11 +98,24 @@ def file_argument(required: bool = True) -> Decorator:
     return click.argument("file", type=path, required=required)
 
 
-def read_bytes(file: Path, most: int) -> bytes:
-    """Read a file up to one byte more than allowed, which its loader refuses."""
-    with click.open_file(str(file), "rb") as stream:
-        data: bytes = stream.read(most + 1)
-    return data
+_ALREADY_OPEN: Final = re.compile("-|/dev/(?:stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
+"""The names of what somebody has opened for us: a pipe, such as that of ``<(command)`` in bash."""
+
+
+def read_bytes(file: Path, most: int, lang: str) -> bytes:
+    """Read a file up to one byte more than allowed, which its loader refuses.
+
+    A pipe with a name is refused: it could keep us waiting for somebody to write into it.
+    """
+    name = str(file)
+    if _ALREADY_OPEN.fullmatch(name):
+        with click.open_file(name, "rb") as stream:
+            return bytes(stream.read(most + 1))
+    without_waiting = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    with open(without_waiting, "rb") as stream:
+        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            raise usage_error("special-file", lang, file=printable(file))
+        return stream.read(most + 1)
 
 
 def find_rule(id: str, lang: str) -> Rule:

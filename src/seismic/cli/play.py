@@ -14,12 +14,12 @@ from ..model.pieces import Colour
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
+from ..visible import printable
 from . import (
     INTERRUPTED,
     Command,
     lang_of,
     lang_option,
-    printable,
     sentence,
     unknown_name,
     usage_error,

@@ -11,13 +11,14 @@ WIDEST: Final = 10_000
 
 _PICTURE: Final = "an SVG picture drawn by seismic.svg"
 _SIZE: Final = re.compile('<svg [^<>]*? width="([1-9][0-9]{0,8})" height="([1-9][0-9]{0,8})"')
-_ELEMENTS: Final = frozenset("svg title desc g path rect text".split())
+_ELEMENTS: Final = frozenset({"desc", "g", "path", "rect", "svg", "text", "title"})
 _ATTRIBUTES: Final = frozenset(
-    """
-    d fill fill-opacity font-family font-size font-weight height lang opacity paint-order role rx
-    stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin stroke-opacity
-    stroke-width text-anchor transform viewBox width x xmlns y
-    """.split()
+    {
+        *("xmlns", "viewBox", "width", "height", "role", "lang", "x", "y", "rx", "d", "transform"),
+        *("fill", "fill-opacity", "opacity", "paint-order", "stroke", "stroke-dasharray"),
+        *("stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-opacity"),
+        *("stroke-width", "font-family", "font-size", "font-weight", "text-anchor"),
+    }
 )
 _FUNCTION: Final = re.compile(r"[(\\]")
 """What a value must have to refer to anything, such as ``url(...)``."""
