@@ -1,5 +1,6 @@
 """A scenario as a value: a start, what is played, and what must then be true."""
 
+import json
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
@@ -10,6 +11,7 @@ from ..model import outcomes
 from ..model.moves import Move
 from ..rulebook import Paragraph, RuleId
 from ..rules.setup import Stock
+from .nodes import unchangeable
 
 
 @frozen
@@ -35,7 +37,7 @@ class Refused:
 class Expected:
     """What must be true now: values by the name of the check, each with its place in the file."""
 
-    checks: Mapping[str, Any]
+    checks: Mapping[str, Any] = field(converter=unchangeable)
     line: int
     column: int
 
@@ -43,16 +45,19 @@ class Expected:
 Step: TypeAlias = Played | Refused | Expected
 
 
+def _texts(texts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    return tuple(texts.items())
+
+
 @frozen
 class Scenario:
-    """One ruling as data."""
+    """One ruling as data, immutable and hashable; ``titles``, ``reasons`` and ``data`` are copies."""
 
     file: str
     line: int
     id: str
-    titles: Mapping[str, str]
-    reasons: Mapping[str, str]
-    """Why the ruling is as it is, by language; empty where it needs no reason."""
+    _titles: tuple[tuple[str, str], ...] = field(converter=_texts)
+    _reasons: tuple[tuple[str, str], ...] = field(converter=_texts)
     rules: tuple[RuleId, ...]
     places: tuple[Paragraph, ...]
     portable: bool
@@ -63,8 +68,23 @@ class Scenario:
     stock: Stock | None
     """What a dealt game is played with; None for a position."""
     play: tuple[Step, ...]
-    data: Mapping[str, Any] = field(repr=False)
-    """The scenario as the export has it, in JSON's data model: no move is in notation."""
+    _data: str = field(converter=json.dumps, repr=False)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The titles by language."""
+        return dict(self._titles)
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why the ruling is as it is, by language; empty where it needs no reason."""
+        return dict(self._reasons)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The scenario as the export has it, in JSON's data model: no move is in notation."""
+        found: dict[str, Any] = json.loads(self._data)
+        return found
 
     def title(self, lang: str = "en") -> str:
         """Return the title in a language, or in English where there is none."""
