@@ -2,10 +2,10 @@
 
 import os
 import re
+import secrets
 import stat
 from collections.abc import Callable
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, Final, TypeAlias
 
 import click
@@ -17,11 +17,12 @@ from ..model.wording import joined
 from ..rulebook import Rule, UnknownRule
 from ..visible import printable
 from . import did_you_mean, lang_of, sentence, suggestion, unknown_name, usage_error
+from .seeds import SECRET_BITS, Seed
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 _SEEDS: Final = 1_000_000
-"""How many seeds a random one is chosen from; a short one is easier to type."""
+"""How many seeds one is chosen from that needn't be secret; a short one is easier to type."""
 
 _ALL: Final = "all"
 
@@ -84,12 +85,19 @@ def number_option(
     return click.option(*names, type=click.IntRange(least, most), metavar="NUMBER", **settings)
 
 
-def _seed(_: click.Context, __: click.Parameter, asked: int | None) -> int:
-    return SystemRandom().randrange(_SEEDS) if asked is None else asked
+def _seed_option(seeds: int) -> Decorator:
+    """Return the option ``--seed``, by default a random one of this many."""
+
+    def chosen(_: click.Context, __: click.Parameter, asked: int | None) -> int:
+        return secrets.randbelow(seeds) if asked is None else asked
+
+    return click.option("--seed", type=Seed(), callback=chosen, metavar="SEED")
 
 
-seed_option: Final = number_option("--seed", callback=_seed)
-"""The option ``--seed``, random by default."""
+seed_option: Final = _seed_option(_SEEDS)
+"""The option ``--seed`` where bots play alone, and nothing is secret."""
+secret_seed_option: Final = _seed_option(1 << SECRET_BITS)
+"""The option ``--seed`` of a game between people, in which the order of the pile is secret."""
 
 
 def file_argument(required: bool = True) -> Decorator:

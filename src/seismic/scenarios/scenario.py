@@ -51,7 +51,7 @@ def _texts(texts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 @frozen
 class Scenario:
-    """One ruling as data, immutable and hashable; ``titles``, ``reasons`` and ``data`` are copies."""
+    """One ruling as data; ``titles``, ``reasons`` and ``data`` are copies, so it never changes."""
 
     file: str
     line: int
