@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser test-threads leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -124,6 +124,16 @@ test-browser: .venv/.made-browser ## use the scenario explorer and the board of 
 
 leaks: .venv/.made-test ## compare a million pairs of states that differ in hidden parts alone
 	$(VENV_PYTHON) tools/leaks.py
+
+test-threads: .venv/.made-test ## let threads share states; FREE_THREADED=/path/to/python runs them without the global lock
+ifdef FREE_THREADED
+	@"$(FREE_THREADED)" -c 'import sysconfig, sys; sys.exit(not sysconfig.get_config_var("Py_GIL_DISABLED"))' || { echo "make test-threads needs a Python built with --disable-gil, and $(FREE_THREADED) isn't one" >&2; exit 1; }
+	"$(FREE_THREADED)" -m venv --clear build/free-threaded
+	build/free-threaded/bin/python -m pip --disable-pip-version-check -qq install . pytest
+	build/free-threaded/bin/python -X gil=0 -m pytest -o addopts=--import-mode=importlib --noconftest tests/threads
+else
+	$(VENV_PYTHON) -m pytest tests/threads
+endif
 
 FUZZ_SECONDS ?= 600
 FUZZ_TARGET ?= states records views events moves lines tile-sets scenarios files
