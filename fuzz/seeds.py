@@ -6,11 +6,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from targets import COMMANDS
-
 import seismic
 from seismic import lines, saves, views, wire
 from seismic.tilesets import TileSet
+from targets import COMMANDS
 
 ROOT: Final = Path(__file__).parents[1]
 LONGEST: Final = 1_500

@@ -5,7 +5,6 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
-import attrs
 import pytest
 
 import seismic
@@ -114,14 +113,15 @@ class TestTexts:
             error = BadValue("state", value, "short")
             assert "+77" not in str(error) + repr(error)
             assert b"+77" not in pickle.dumps(error)
-            assert all(type(part) is str for part in attrs.astuple(error.value))
+            assert isinstance(error.value, Withheld)
 
     def test_hidden_fields_keep_no_text(self) -> None:
         """Of a hidden field not even one tile is kept, and of another one no list of tiles."""
         for field, value in (("pile", "H03"), ("box", ["H03"]), ("tiles", ["H03"]), ("move", b"")):
             assert isinstance(BadValue(field, value, "short").value, Withheld)
-        for field, value in (("tile", "H03"), ("players", ["red"]), ("at", Hex(0, 1))):
-            assert value == BadValue(field, value, "short").value
+        kept: list[tuple[str, object]] = [("tile", "H03"), ("players", ["red"]), ("at", Hex(0, 1))]
+        for field, one in kept:
+            assert one == BadValue(field, one, "short").value
 
     @pytest.mark.parametrize(
         "call",

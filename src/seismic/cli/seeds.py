@@ -51,7 +51,7 @@ def parse_seed(text: str) -> int | None:
     return seed
 
 
-class Seed(click.ParamType):
+class Seed(click.ParamType):  # type: ignore[type-arg]  # older versions of click know none
     """The type of the option ``--seed``."""
 
     name = "seed"

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from seismic import BadCode, BadValue, Tile, all_types
+from seismic.errors import Withheld
 from seismic.model.tiles import as_tile
 
 
@@ -92,6 +93,7 @@ class TestCodes:
         """The error doesn't carry what may be more than a code, but tells what it is."""
         with pytest.raises(BadCode) as refused:
             Tile(code)
+        assert isinstance(refused.value.code, Withheld)
         assert type(code).__name__ == refused.value.code.type
         assert "H03" not in str(refused.value.code)
 
