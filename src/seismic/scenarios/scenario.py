@@ -1,7 +1,6 @@
 """A scenario as a value: a start, what is played, and what must then be true."""
 
 import json
-from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from attrs import field, frozen
@@ -11,7 +10,7 @@ from ..model import outcomes
 from ..model.moves import Move
 from ..rulebook import Paragraph, RuleId
 from ..rules.setup import Stock
-from .nodes import unchangeable
+from .nodes import FrozenMapping
 
 
 @frozen
@@ -37,16 +36,12 @@ class Refused:
 class Expected:
     """What must be true now: values by the name of the check, each with its place in the file."""
 
-    checks: Mapping[str, Any] = field(converter=unchangeable)
+    checks: FrozenMapping[Any]
     line: int
     column: int
 
 
 Step: TypeAlias = Played | Refused | Expected
-
-
-def _texts(texts: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    return tuple(texts.items())
 
 
 @frozen
@@ -56,8 +51,8 @@ class Scenario:
     file: str
     line: int
     id: str
-    _titles: tuple[tuple[str, str], ...] = field(converter=_texts)
-    _reasons: tuple[tuple[str, str], ...] = field(converter=_texts)
+    _titles: FrozenMapping[str]
+    _reasons: FrozenMapping[str]
     rules: tuple[RuleId, ...]
     places: tuple[Paragraph, ...]
     portable: bool
@@ -68,7 +63,7 @@ class Scenario:
     stock: Stock | None
     """What a dealt game is played with; None for a position."""
     play: tuple[Step, ...]
-    _data: str = field(converter=json.dumps, repr=False)
+    _data: str = field(repr=False)
 
     @property
     def titles(self) -> dict[str, str]:
