@@ -237,17 +237,16 @@ class BadValue(SeismicError, ValueError):
         hint = f"; {advice}" if advice else ""
         return f"{self.field} must be {self.expected}{cited}, not {self._show(value)}{hint}"
 
-    @property
     def _most_tiles(self) -> int:
-        """How many tiles a text may name that is quoted."""
+        """Return how many tiles a text may name that is quoted."""
         return -1 if is_hidden(self.field) else int(self.field in self._codes)
 
     def _show(self, value: object) -> str:
-        return _SHOWN[self._most_tiles](value)
+        return _SHOWN[self._most_tiles()](value)
 
     def _kept(self, value: object) -> object:
         """Return a value that hides nothing as it is, and anything else in a few words."""
-        if isinstance(value, Withheld) or _hides_nothing(value, self._most_tiles):
+        if isinstance(value, Withheld) or _hides_nothing(value, self._most_tiles()):
             return value
         return Withheld(type(value).__name__, self._show(value))
 
