@@ -147,10 +147,21 @@ test-cluster: .venv/.made-cluster ## simulate on real Dask, Ray and MPI processe
 leaks: .venv/.made-test ## compare a million pairs of states that differ in hidden parts alone
 	$(VENV_PYTHON) tools/leaks.py
 
+test-threads: .venv/.made-test ## let threads share states; FREE_THREADED=/path/to/python runs them without the global lock
+ifdef FREE_THREADED
+	@"$(FREE_THREADED)" -c 'import sysconfig, sys; sys.exit(not sysconfig.get_config_var("Py_GIL_DISABLED"))' || { echo "make test-threads needs a Python built with --disable-gil, and $(FREE_THREADED) isn't one" >&2; exit 1; }
+	"$(FREE_THREADED)" -m venv --clear build/free-threaded
+	build/free-threaded/bin/python -m pip --disable-pip-version-check -qq install . pytest
+	build/free-threaded/bin/python -X gil=0 -m pytest -o addopts=--import-mode=importlib --noconftest tests/threads
+else
+	$(VENV_PYTHON) -m pytest tests/threads
+endif
+
 FUZZ_SECONDS ?= 600
-fuzz: .venv/.made-fuzz ## throw broken saves, records and moves at the loaders; FUZZ_SECONDS=60
-	@mkdir -p build/fuzz
-	$(VENV_PYTHON) fuzz/saves.py -dict=fuzz/saves.dict -max_total_time=$(FUZZ_SECONDS) -timeout=5 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/ build/fuzz tests/fixtures/saves
+FUZZ_TARGET ?= states records views events moves lines tile-sets scenarios files
+fuzz: .venv/.made-fuzz ## throw broken input at every loader in turn; FUZZ_TARGET=lines FUZZ_SECONDS=60
+	@mkdir -p build/fuzz/found
+	for target in $(FUZZ_TARGET); do $(VENV_PYTHON) fuzz/run.py $$target build/fuzz/$$target -dict=fuzz/words.dict -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=1024 -artifact_prefix=build/fuzz/found/$$target- || exit; done
 
 costly: .venv/.made-test ## measure what the most expensive inputs that are accepted cost
 	@cd tests && ../$(VENV_PYTHON) -m costly.measure

@@ -87,11 +87,42 @@ class DiscreetRepr(ShortRepr):
         """Format a hex, which hides nothing."""
         return str(x)
 
+    def repr_Withheld(self, x: "Withheld", level: int) -> str:  # noqa: N802  # likewise
+        """Format what stands in place of a value."""
+        return str(x)
+
     def repr_instance(self, x: object, level: int) -> str:
         """Format a fraction, a truth value or None; describe anything else."""
         return repr(x) if x is None or type(x) in (bool, float) else _described(x)
 
     repr_array = repr_deque = repr_dict = repr_frozenset = repr_set = repr_instance
+
+
+@frozen(repr=False)
+class Withheld:
+    """In place of a value that may hold what players don't see: its type, and it in a few words."""
+
+    type: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    __repr__ = __str__
+
+
+def _hides_nothing(value: object, most_tiles: int) -> bool:
+    """Whether a value is a scalar or a hex, or a few of them, that name no more tiles than that."""
+    if type(value) in (list, tuple):
+        few: Collection[object] = value  # type: ignore[assignment]  # it is one
+        return len(few) <= _FEW and all(_is_scalar(each, min(0, most_tiles)) for each in few)
+    return _is_scalar(value, most_tiles)
+
+
+def _is_scalar(value: object, most_tiles: int) -> bool:
+    if type(value) is str:
+        return not has_more_tiles(value, most_tiles)
+    return value is None or type(value).__name__ in ("bool", "int", "float", "Hex")
 
 
 def has_more_tiles(text: str, most: int) -> bool:
@@ -122,6 +153,9 @@ shown_code: Final = DiscreetRepr(most_tiles=1).shown
 """The same where a tile or a move is expected: a text with one tile is quoted."""
 shown_hidden: Final = DiscreetRepr(most_tiles=-1).shown
 """The same for a value of a hidden field: no text is quoted."""
+
+_SHOWN: Final = {-1: shown_hidden, 0: shown, 1: shown_code}
+"""These by the number of tiles that a text may name."""
 
 A_TYPE: Final = "a type such as H03, X024 or Q3"
 """What a tile of a hidden field must be; advice on its code would show it."""
@@ -165,7 +199,9 @@ class IllegalMove(SeismicError):
 class BadValue(SeismicError, ValueError):
     """An argument that is not what it has to be.
 
-    Its value may be a whole state, so neither the message nor ``args`` has it.
+    Its ``value`` is kept if it is a number, a short list of them, a hex or a text without tiles.
+    Anything else may be or hold a whole state, and an error may be sent anywhere: then the value is
+    described in a few words, and not kept.
     """
 
     _hints: ClassVar[Mapping[tuple[str, str], str]] = {
@@ -189,20 +225,30 @@ class BadValue(SeismicError, ValueError):
     ) -> None:
         super().__init__()
         self.field = field
-        self.value = value
+        self.value = self._kept(value)
         self.expected = expected
         self.rule = rule
 
     def __str__(self) -> str:
         cited = f" ({self.rule})" if self.rule else ""
-        advice = self._hints.get((self.field, type(self.value).__name__))
+        value = self.value
+        name = value.type if isinstance(value, Withheld) else type(value).__name__
+        advice = self._hints.get((self.field, name))
         hint = f"; {advice}" if advice else ""
-        return f"{self.field} must be {self.expected}{cited}, not {self._shown()}{hint}"
+        return f"{self.field} must be {self.expected}{cited}, not {self._show(value)}{hint}"
 
-    def _shown(self) -> str:
-        if is_hidden(self.field):
-            return shown_hidden(self.value)
-        return (shown_code if self.field in self._codes else shown)(self.value)
+    def _most_tiles(self) -> int:
+        """Return how many tiles a text may name that is quoted."""
+        return -1 if is_hidden(self.field) else int(self.field in self._codes)
+
+    def _show(self, value: object) -> str:
+        return _SHOWN[self._most_tiles()](value)
+
+    def _kept(self, value: object) -> object:
+        """Return a value that hides nothing as it is, and anything else in a few words."""
+        if isinstance(value, Withheld) or _hides_nothing(value, self._most_tiles()):
+            return value
+        return Withheld(type(value).__name__, self._show(value))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
@@ -222,7 +268,7 @@ class BadCode(BadValue):
 
     def __init__(self, code: object, expected: str) -> None:
         super().__init__("tile", code, expected)
-        self.code = code
+        self.code = self.value
 
 
 class BadMove(BadValue):
@@ -233,7 +279,7 @@ class BadMove(BadValue):
 
     def __init__(self, line: object, expected: str) -> None:
         super().__init__("move", line, expected)
-        self.line = line
+        self.line = self.value
 
 
 class BadPosition(SeismicError, ValueError):

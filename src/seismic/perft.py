@@ -16,6 +16,7 @@ from .rules.turn import listed, take
 from .saves import Caps, from_data
 from .saves.strict import read
 from .saves.work import TURN_WORK
+from .visible import ONE_VISIBLE_LINE, first_invisible, named
 
 CAPS: Final = Caps(bytes=1024 * 1024, depth=10, work=6_000_000)
 """The caps of a file of positions, which holds many saved states."""
@@ -98,6 +99,10 @@ def _position(entry: object, path: str) -> Position:
     name, counts = entry["name"], entry["counts"]
     if not isinstance(name, str):
         raise BadSave(Defect(f"{path}.name", "must be a text"))
+    invisible = first_invisible(name)
+    if invisible is not None:
+        problem = f"must be {ONE_VISIBLE_LINE} such as {named(invisible)}"
+        raise BadSave(Defect(f"{path}.name", problem))
     if not isinstance(counts, list) or not all(type(count) is int for count in counts):
         raise BadSave(Defect(f"{path}.counts", "must be a list of whole numbers"))
     if len(counts) > _DEEPEST or min(counts, default=0) < 0:

@@ -1,7 +1,8 @@
 """A pytest plugin that collects scenario files: every scenario is a test.
 
 It does nothing until it is asked for: by ``--seismic-scenarios``, for all YAML files that pytest
-comes across, or by the ini option ``seismic_scenarios``, for the files and folders it names.
+comes across, or by the ini option ``seismic_scenarios``, for the files and folders it names. Pytest
+loads it in every project, so it loads nothing but pytest until a scenario file is collected.
 """
 
 from collections.abc import Iterable

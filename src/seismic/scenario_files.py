@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from .errors import check_type
-
 SUFFIXES: Final = (".yaml", ".yml")
 
 
@@ -15,6 +13,8 @@ def is_scenario_file(path: Path) -> bool:
 
 def files_in(path: Path) -> tuple[Path, ...]:
     """Return the scenario files in a folder and the folders in it, in the order of their names."""
+    from .errors import check_type  # the pytest plugin loads this module in every project
+
     check_type("path", path, Path)
     return tuple(
         sorted(file for file in path.rglob("*") if is_scenario_file(file) and file.is_file())

@@ -1,4 +1,4 @@
-"""Files that commands write: atomically, whatever exists under their names."""
+"""Files that commands read, and those that they write: atomically, whatever is there already."""
 
 import os
 import resource
@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from seismic import new_game, observe, to_json, write_view
 from seismic.cli.files import write
 
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
@@ -71,6 +72,44 @@ def test_no_room_for_a_game(tmp_path: Path) -> None:
     assert ["game.json"] == [file.name for file in tmp_path.iterdir()]
     elsewhere = without_room("play", "--resume", "game.json", lines="pass\nsave other.json\n")
     assert "Continue with: seismic play --resume game.json" in elsewhere.stdout
+
+
+class TestRead:
+    """What a command reads: files, and pipes that are open already."""
+
+    @pytest.mark.parametrize(
+        "command",
+        [
+            *(("show",), ("replay",), ("perft",), ("scenario", "--at", "0")),
+            *(("play", "--resume"), ("referee", "--resume"), ("referee", "--tiles")),
+        ],
+    )
+    @pytest.mark.parametrize("name", ["pipe", "/dev/zero"])
+    def test_special_file(self, command: tuple[str, ...], name: str) -> None:
+        """A pipe that nobody writes to, or a device, is refused and not waited for."""
+        os.mkfifo("pipe")
+        result = subprocess.run(
+            [sys.executable, "-m", "seismic", *command, name, "--lang", "en"],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        problem = f"{name} is a device or a pipe, not a file; name a file, or - for"
+        assert f"seismic: {problem} the standard input.\n" == result.stderr
+        assert 2 == result.returncode
+
+    @pytest.mark.parametrize("name", ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])
+    def test_open_pipe(self, name: str) -> None:
+        """The standard input and other open pipes are read, as bash passes them."""
+        result = subprocess.run(
+            [sys.executable, "-m", "seismic", "show", name, "--lang", "en", "--one-line"],
+            input=to_json(new_game(["red", "blue"], seed=7)).encode(),
+            capture_output=True,
+            check=True,
+            timeout=60,
+        )
+        assert write_view(observe(new_game(["red", "blue"], seed=7))) == result.stdout.decode()[:-1]
 
 
 class TestWrite:

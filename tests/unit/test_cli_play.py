@@ -1,6 +1,7 @@
 """``seismic play``: input, output and files."""
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from seismic import (
 )
 from seismic.bots import BOTS
 from seismic.cli import main
+from seismic.cli.seeds import parse_seed
 from seismic.model.board import COLOURS
 from seismic.model.options import OPTIONS
 from seismic.model.wording import joined
@@ -485,6 +487,29 @@ class TestPlayers:
         )
         assert first == second
         assert first != seismic("play", "--seed", "8", lines="1\n1\n1\n1\n").stdout
+
+    def test_a_random_seed(self) -> None:
+        """A game without a seed shows its code at the end, which deals and plays it again."""
+        first = seismic("play", "red=random", "blue=random", "--variants", "dilemma").stdout
+        before, _, command = first.rpartition("Play the same game again: ")
+        program, *again = shlex.split(command)
+        assert ("seismic", first) == (program, seismic(*again).stdout)
+        assert again[-1] not in before
+        (code,) = [each for each in again if each.count("-") == 6]
+        assert code not in seismic("play", "--seed", code, lines="quit\n").stdout
+
+    def test_random_seeds_differ(self) -> None:
+        """No two games without a seed are dealt alike, and their seeds have over 128 bits."""
+        codes = {seismic("play", "red=random", "blue=random").stdout.split()[-1] for _ in range(3)}
+        assert 3 == len(codes)
+        assert 1 << 128 < max(parse_seed(code) or 0 for code in codes)
+
+    @pytest.mark.parametrize("seed", ["-1", "1.5", "", "x", "4Q9R-D0KJ", "U" * 28, "9" * 4001])
+    def test_no_seed(self, seed: str) -> None:
+        """What is neither a number nor a whole code is refused, with an example."""
+        result = seismic("play", "--seed", seed)
+        assert 2 == result.exit_code
+        assert "is no seed: a seed is a whole number or a code, such as 7 or 4Q9R-" in result.stderr
 
     def test_a_person_after_the_end(self) -> None:
         """A game that is over can be inspected, saved and undone."""

@@ -31,7 +31,9 @@ from seismic import (
     parse_move,
     to_data,
     to_json,
+    write_state,
 )
+from seismic.errors import Withheld
 from seismic.refusals import GameOver
 
 ERRORS = [
@@ -110,6 +112,39 @@ class TestTexts:
         ):
             error = BadValue("state", value, "short")
             assert "+77" not in str(error) + repr(error)
+            assert b"+77" not in pickle.dumps(error)
+            assert isinstance(error.value, Withheld)
+
+    def test_hidden_fields_keep_no_text(self) -> None:
+        """Of a hidden field not even one tile is kept, and of another one no list of tiles."""
+        for field, value in (("pile", "H03"), ("box", ["H03"]), ("tiles", ["H03"]), ("move", b"")):
+            assert isinstance(BadValue(field, value, "short").value, Withheld)
+        kept: list[tuple[str, object]] = [("tile", "H03"), ("players", ["red"]), ("at", Hex(0, 1))]
+        for field, one in kept:
+            assert one == BadValue(field, one, "short").value
+
+    @pytest.mark.parametrize(
+        "call",
+        [
+            *(observe, seismic.sections, seismic.Game, seismic.Tile, seismic.parse_move),
+            *(seismic.parse_state, seismic.from_json, seismic.from_data, seismic.view_to_json),
+            *(seismic.TileSet.from_toml, seismic.TileSet.of, seismic.scenarios.read, new_game),
+            *(seismic.svg.png, seismic.text.board, seismic.Undealt, seismic.Board),
+        ],
+        ids=lambda call: call.__name__,
+    )
+    def test_errors_travel_without_the_pile(self, call: Any) -> None:
+        """Whatever refuses a state, or something with a state in it, raises an error without it."""
+        state = new_game(["red", "blue"], pile=["H03", "H02", "H01", "X0", "X024+77"])
+        values = (state, [state], {"state": state}, Record(Start(["red", "blue"], state.pile)))
+        for value in (*values, to_data(state), to_json(state), write_state(state)):
+            found: SeismicError | None = None
+            try:
+                call(value)
+            except SeismicError as error:
+                found = error
+            assert b"+77" not in pickle.dumps(found)
+            assert "+77" not in str(found)
 
     @pytest.mark.parametrize(
         ("value", "text"),

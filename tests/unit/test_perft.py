@@ -84,6 +84,8 @@ class TestReading:
             ('{"positions": {}}', "$.positions"),
             ('{"positions": [1]}', "$.positions[0]"),
             (entry(name=3), "$.positions[0].name"),
+            (entry(name="\x1b[2J"), "$.positions[0].name: must be one line without invisible"),
+            (entry(name="a\u202eb"), "$.positions[0].name: must be one line without invisible"),
             (entry(counts=[1.5]), "$.positions[0].counts"),
             (entry(counts="6"), "$.positions[0].counts"),
             (entry(counts=[1] * 21), "$.positions[0].counts"),
@@ -94,7 +96,7 @@ class TestReading:
             ("{", "$"),
         ],
         ids=[
-            *("list", "object", "number", "name", "fraction", "text"),
+            *("list", "object", "number", "name", "escape", "bidi", "fraction", "text"),
             *("deep", "negative", "work", "more", "state", "cut"),
         ],
     )
@@ -102,7 +104,7 @@ class TestReading:
         """What is wrong is named by its place."""
         with pytest.raises(BadSave) as refused:
             read_positions(text)
-        assert refused.value.problems[0].field.startswith(path)
+        assert str(refused.value).startswith(path)
 
 
 def run(*args: str) -> Result:

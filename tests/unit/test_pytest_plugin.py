@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+import seismic.scenarios  # noqa: F401  # pytester unloads what is first loaded in a run of its own
+
 pytest_plugins = ["pytester"]
 
 SCENARIO = """\
@@ -35,6 +37,27 @@ def project(pytester: pytest.Pytester) -> pytest.Pytester:
 def test_silent_unless_asked(project: pytest.Pytester) -> None:
     """Another suite that happens to have YAML files is left alone."""
     project.runpytest().assert_outcomes(passed=1)
+
+
+@pytest.mark.parametrize("asked", [(), ("--seismic-scenarios",)], ids=["silent", "asked"])
+def test_costs_nothing(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, ...]
+) -> None:
+    """Where no scenario file is collected, nothing of this library or its needs is loaded."""
+    pytester.makepyfile(
+        """
+        import sys
+
+        def test_loaded():
+            names = {name for name in sys.modules if name.split(".")[0] in OURS}
+            assert names <= {"seismic", "seismic.pytest_plugin", "seismic.scenario_files"}
+
+        OURS = ("seismic", "attr", "attrs", "cattr", "cattrs", "yaml", "click", "tomllib")
+        """
+    )
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    result = pytester.runpytest_subprocess("-p", "seismic.pytest_plugin", *asked)
+    result.assert_outcomes(passed=1)
 
 
 def test_by_an_ini_option(project: pytest.Pytester) -> None:

@@ -190,6 +190,23 @@ class TestVerify:
         assert failure is not None
         assert "score.red: expected 9, but it is 8" == failure.get("message")
 
+    @pytest.mark.parametrize("name", [b"a\xff.yaml", b"a\x1b[2J.yaml", b"a\xc2\x9b.yaml"])
+    @pytest.mark.parametrize("text", [GOOD, GOOD.replace("red: {points}", "red: 9"), "seismic: 2"])
+    def test_odd_file_name(self, folder: Path, name: bytes, text: str) -> None:
+        """A name that isn't UTF-8 or could control a terminal is escaped in every report."""
+        file = os.fsdecode(name)
+        shown = {b"a\xff.yaml": r"a\udcff.yaml", b"a\x1b[2J.yaml": r"a\x1b[2J.yaml"}
+        escaped = shown.get(name, r"a\x9b.yaml")
+        Path(file).write_text(text.format(id="odd", points=RIGHT), encoding="utf-8")
+        result = seismic("verify", file, "--junit", "report.xml")
+        assert isinstance(result.exception, SystemExit | None)
+        (case,) = ElementTree.parse("report.xml").getroot()
+        assert escaped == case.get("file")
+        printed = seismic("verify", file, "--json").output
+        assert printed.replace("\n", "").isprintable()
+        found = json.loads(printed)
+        assert file == [*found["scenarios"], *found["problems"]][0]["file"]
+
     def test_no_place_for_junit(self, folder: Path) -> None:
         """The results are printed even if the report can't be written."""
         result = seismic("verify", ".", "--junit", "no/such/folder.xml")

@@ -10,7 +10,7 @@ import yaml
 
 from seismic import BadScenario, Crew, Hex, Pass, Place, PlaceCrew, Table, TurnTile
 from seismic.rulebook import LANGUAGES, Paragraph, message, message_keys
-from seismic.scenarios import Expected, Played, Refused, Scenario, read, read_file, run
+from seismic.scenarios import Expected, Played, Refused, Scenario, read, read_file, run, shipped
 from seismic.scenarios.context import MOST_PROBLEMS, Context
 from seismic.scenarios.format import _read
 
@@ -323,3 +323,28 @@ class TestWork:
         work = 5 * 480 * (1 + 5 * 60)
         told = message("problem.too-much-work", lang).format(work=work, most=600_000)
         assert f"f.yaml:33:1: {told}" == problem
+
+
+class TestValue:
+    """A scenario is a value like any other: it never changes, and can be a key."""
+
+    def test_hash(self) -> None:
+        """Equal scenarios are one key; every shipped scenario can be one, and pickles."""
+        suite, again = shipped(), shipped()
+        assert {*suite, *again} == set(suite)
+        assert suite == again == pickle.loads(pickle.dumps(suite))
+
+    def test_nothing_can_be_changed(self) -> None:
+        """Changing what a scenario returns changes nothing in it."""
+        scenario = next(each for each in shipped() if each.reasons and "play" in each.data)
+        before = hash(scenario)
+        scenario.titles["en"] = scenario.reasons["en"] = "other"
+        scenario.data["play"].clear()
+        assert scenario.title() != "other"
+        assert scenario.why() != "other"
+        assert scenario.data["play"]
+        for step in scenario.play:
+            if isinstance(step, Expected):
+                with pytest.raises(TypeError):
+                    step.checks["phase"] = "over"  # type: ignore[index]  # that it is refused
+        assert before == hash(scenario)

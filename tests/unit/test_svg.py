@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from math import dist, hypot, sqrt
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -41,6 +42,7 @@ from seismic.svg.geometry import APOTHEM, SIZE, Box, Point, centre, corners, mid
 from seismic.svg.surface import MOST_CELLS
 from seismic.svg.themes import ink_on
 
+GOLDEN = Path(__file__).parent.parent / "golden" / "svg"
 SVG = "{http://www.w3.org/2000/svg}"
 ROUNDING = 0.02  # two decimals
 LARGEST = (1 << 17) - 1
@@ -834,13 +836,61 @@ class TestPng:
         [
             *("", "<svg", "H03", None, b"<svg"),
             '<svg width="10" height="10"><broken',
-            '<svg width="1" height="1"><image href="/a.png"/></svg>',
+            '<svg width="1" height="1"><title>&unknown;</title></svg>',
         ],
     )
     def test_no_picture(self, picture: str) -> None:
-        """Foreign SVG is refused, above all if it refers to files."""
+        """Foreign SVG is refused."""
         with pytest.raises(BadValue, match="picture must be an SVG picture"):
             svg.png(picture)
+
+    @pytest.mark.parametrize(
+        ("inside", "found"),
+        [
+            ('<image href="/a.png"/>', "the element image"),
+            ('<image href = "/a.png"/>', "the element image"),
+            ('<g><i:image xmlns:i="http://www.w3.org/2000/svg"/></g>', "the element i:image"),
+            ('<use href="#a"/>', "the element use"),
+            ("<style>@import 'a.css';</style>", "the element style"),
+            ("<foreignObject/>", "the element foreignObject"),
+            ('<g\nhref\n=\n"/a.svg"/>', "the attribute href"),
+            ('<g xlink:href="/a.svg"/>', "the attribute xlink:href"),
+            ('<g xmlns:xlink="http://www.w3.org/1999/xlink"/>', "the attribute xmlns:xlink"),
+            ('<g style="fill: url(/a.svg)"/>', "the attribute style"),
+            ('<path d="M0 0" fill="url(/a.svg#b)"/>', "the value of fill"),
+            ('<path d="M0 0" fill="&#117;rl(/a.svg#b)"/>', "the value of fill"),
+            ('<path d="M0 0" fill="UR\\4c(/a.svg#b)"/>', "the value of fill"),
+            ("<![CDATA[a]]>", "a section of CDATA"),
+            ("<!-- a -->", "a comment"),
+            ("<?xml-stylesheet href='a.css'?>", "a processing instruction"),
+        ],
+    )
+    def test_reference(self, inside: str, found: str) -> None:
+        """Whatever could make a renderer open a file is refused, with its line."""
+        picture = svg.tile("H03").replace("</svg>", f"{inside}</svg>")
+        line = 1 + picture[: picture.index(inside)].count("\n")
+        with pytest.raises(BadValue, match=f"drawn by seismic.svg, without {found} in line {line}"):
+            svg.png(picture)
+
+    @pytest.mark.parametrize(
+        "declaration",
+        [
+            '<!DOCTYPE svg SYSTEM "/a.dtd">',
+            '<!DOCTYPE svg [<!ENTITY a "b">]>',
+            '<!DOCTYPE svg [<!ENTITY a SYSTEM "/etc/hostname">]>',
+        ],
+    )
+    def test_document_type(self, declaration: str) -> None:
+        """A document type is refused: before the picture, and inside it as well."""
+        picture = svg.tile("H03")
+        for broken in (declaration + picture, picture.replace("<title>", f"{declaration}<title>")):
+            with pytest.raises(BadValue, match="picture must be an SVG picture drawn by seismic"):
+                svg.png(broken)
+
+    @pytest.mark.parametrize("golden", sorted(GOLDEN.glob("*.svg")), ids=lambda path: path.stem)
+    def test_every_picture_of_ours(self, golden: Path) -> None:
+        """Nothing that this package draws is refused."""
+        assert svg.png(golden.read_text("utf-8"), 10).startswith(b"\x89PNG")
 
     @pytest.mark.parametrize(
         ("wide", "high", "width"),

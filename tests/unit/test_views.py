@@ -18,6 +18,7 @@ from seismic import (
     BadSave,
     BadValue,
     Board,
+    Caps,
     Colour,
     Crew,
     GameState,
@@ -33,11 +34,16 @@ from seismic import (
     Variant,
     View,
     draw_odds,
+    from_data,
+    from_json,
+    legal_moves,
     observe,
     parse_view,
     position,
     svg,
     text,
+    to_data,
+    to_json,
     view_digest,
     view_from_data,
     view_from_json,
@@ -422,6 +428,40 @@ VALIDATOR = jsonschema.Draft202012Validator(schema("view"))
 
 
 FIXTURES = sorted(path.name for path in SAVES.glob("view-*.json"))
+
+
+class TestEveryState:
+    """The views of every state that loads can be loaded."""
+
+    @staticmethod
+    def scattered(tiles: int) -> dict[str, Any]:
+        """Return a state with lone intersections, next to which almost anything can be laid."""
+        laid = [
+            {"at": [3 * (n % 40) - 100, 3 * (n // 40) + 3], "tile": "X1+99"} for n in range(tiles)
+        ]
+        start = to_data(position(["red", "blue"], face_up=["X0+98", "X01+98", "X0123+98"]))
+        return {**start, "board": laid}
+
+    def test_many_moves(self) -> None:
+        """A state is refused whose legal moves are more than a view may list."""
+        with pytest.raises(
+            BadSave, match=r"^\$: it has \d+ legal moves; at most 5000 are allowed$"
+        ):
+            from_data(self.scattered(1_000))
+        state = from_data(self.scattered(1_000), Caps(moves=50_000))
+        assert len(legal_moves(state)) > 5_000
+
+    @pytest.mark.parametrize("tiles", [1, 100, 300])
+    def test_long_text(self, tiles: int) -> None:
+        """A text of a state that just fits has a view that fits, although that is longer."""
+        text = to_json(from_data(self.scattered(tiles)))
+        caps = Caps(bytes=len(text), moves=len(legal_moves(from_json(text))))
+        state = from_json(text, caps)
+        for viewer in (None, *state.players):
+            view = observe(state, viewer)
+            written = view_to_json(view)
+            assert len(written) > caps.bytes
+            assert view == view_from_json(written, caps)
 
 
 class TestVersions:

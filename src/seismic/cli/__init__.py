@@ -5,7 +5,6 @@ Every command has a module, which is loaded when the command is run.
 
 import os
 import sys
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib import import_module, metadata
 from importlib.util import find_spec
@@ -15,6 +14,7 @@ from ..errors import SeismicError, shown_code
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Unknown, UnknownMessage, message
 from ..suggestions import closest
+from ..visible import printable
 
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides (POSIX)
 
@@ -57,21 +57,6 @@ USAGE_ERROR: Final = 2
 INTERRUPTED: Final = 130  # as in shells: 128 plus the number of the signal
 
 _LONGEST_ERROR: Final = 2_000
-_INVISIBLE: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""The Unicode categories of characters that break a line or control a terminal."""
-
-
-def printable(text: object) -> str:
-    r"""Return a text on one line, with escapes for invisible characters.
-
-    >>> printable("a\nb")
-    'a\\nb'
-    """
-    return "".join(
-        char.encode("unicode_escape").decode() if unicodedata.category(char) in _INVISIBLE else char
-        for char in str(text)
-    )
-
 
 # The language
 

@@ -19,7 +19,8 @@ from ..records import Start
 from ..rulebook import message
 from ..rules.scoring import score
 from ..text.situation import by_player, rules_in_short
-from . import Command, lang_option, printable, sentence
+from ..visible import printable
+from . import Command, lang_option, sentence
 from .files import check_picture, output_option, write_picture
 from .game import Game
 from .options import options_option, rules_arguments, seed_option, variants_option

@@ -32,7 +32,8 @@ from ..scenario_files import is_scenario_file
 from ..scenarios import Played, Scenario
 from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES
-from . import lang_of, printable, sentence, usage_error
+from ..visible import printable
+from . import lang_of, sentence, usage_error
 from .game import Game
 from .options import Decorator, read_bytes
 
@@ -62,7 +63,7 @@ class Found:
 
 def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     """Read the game in a file; the id selects one of several scenarios."""
-    data = read_bytes(file, MOST_BYTES)
+    data = read_bytes(file, MOST_BYTES, lang)
     format, found = (1, None) if is_scenario_file(file) else _detect(data)
     if type(format) is int:
         return _scenario(data, file, lang, id)
@@ -80,10 +81,10 @@ def read_line(line: str, lang: str, id: str | None = None) -> Found:
     return Found("state", iter([Step(parse_either(line), ())]))
 
 
-def is_game(file: Path) -> bool:
+def is_game(file: Path, lang: str) -> bool:
     """Return whether a file is a record or a saved game, which may be overwritten."""
     try:
-        return file.is_file() and _detect(read_bytes(file, MOST_BYTES))[0] in tuple(_LOADERS)
+        return file.is_file() and _detect(read_bytes(file, MOST_BYTES, lang))[0] in tuple(_LOADERS)
     except BadSave:
         return False
 

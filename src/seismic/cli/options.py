@@ -1,8 +1,11 @@
 """Options and arguments that several commands share."""
 
+import os
+import re
+import secrets
+import stat
 from collections.abc import Callable
 from pathlib import Path
-from random import SystemRandom
 from typing import Any, Final, TypeAlias
 
 import click
@@ -12,12 +15,14 @@ from ..errors import shown_code
 from ..model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
 from ..model.wording import joined
 from ..rulebook import Rule, UnknownRule
+from ..visible import printable
 from . import did_you_mean, lang_of, sentence, suggestion, unknown_name, usage_error
+from .seeds import SECRET_BITS, Seed
 
 Decorator: TypeAlias = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 _SEEDS: Final = 1_000_000
-"""How many seeds a random one is chosen from; a short one is easier to type."""
+"""How many seeds one is chosen from that needn't be secret; a short one is easier to type."""
 
 _ALL: Final = "all"
 
@@ -80,12 +85,19 @@ def number_option(
     return click.option(*names, type=click.IntRange(least, most), metavar="NUMBER", **settings)
 
 
-def _seed(_: click.Context, __: click.Parameter, asked: int | None) -> int:
-    return SystemRandom().randrange(_SEEDS) if asked is None else asked
+def _seed_option(seeds: int) -> Decorator:
+    """Return the option ``--seed``, by default a random one of this many."""
+
+    def chosen(_: click.Context, __: click.Parameter, asked: int | None) -> int:
+        return secrets.randbelow(seeds) if asked is None else asked
+
+    return click.option("--seed", type=Seed(), callback=chosen, metavar="SEED")
 
 
-seed_option: Final = number_option("--seed", callback=_seed)
-"""The option ``--seed``, random by default."""
+seed_option: Final = _seed_option(_SEEDS)
+"""The option ``--seed`` where bots play alone, and nothing is secret."""
+secret_seed_option: Final = _seed_option(1 << SECRET_BITS)
+"""The option ``--seed`` of a game between people, in which the order of the pile is secret."""
 
 
 def file_argument(required: bool = True) -> Decorator:
@@ -94,11 +106,24 @@ def file_argument(required: bool = True) -> Decorator:
     return click.argument("file", type=path, required=required)
 
 
-def read_bytes(file: Path, most: int) -> bytes:
-    """Read a file up to one byte more than allowed, which its loader refuses."""
-    with click.open_file(str(file), "rb") as stream:
-        data: bytes = stream.read(most + 1)
-    return data
+_ALREADY_OPEN: Final = re.compile("-|/dev/(?:stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
+"""The names of what somebody has opened for us: a pipe, such as that of ``<(command)`` in bash."""
+
+
+def read_bytes(file: Path, most: int, lang: str) -> bytes:
+    """Read a file up to one byte more than allowed, which its loader refuses.
+
+    A pipe with a name is refused: it could keep us waiting for somebody to write into it.
+    """
+    name = str(file)
+    if _ALREADY_OPEN.fullmatch(name):
+        with click.open_file(name, "rb") as stream:
+            return bytes(stream.read(most + 1))
+    without_waiting = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+    with open(without_waiting, "rb") as stream:
+        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+            raise usage_error("special-file", lang, file=printable(file))
+        return stream.read(most + 1)
 
 
 def find_rule(id: str, lang: str) -> Rule:

@@ -22,7 +22,7 @@ from .screen import print_message, print_text
 def perft(file: Path | None, depth: int, seed: int, lang: str) -> int:
     """Count the sequences of moves from the start of a game, or from the positions in a file."""
     if file is not None:
-        return _check(read_positions(read_bytes(file, CAPS.bytes)), lang)
+        return _check(read_positions(read_bytes(file, CAPS.bytes, lang)), lang)
     state = new_game(COLOURS[: PLAYERS[0]], seed=seed)
     for moves in range(1, depth + 1):
         print_text(f"{moves:2} {count(state, moves):>16,}")

@@ -1,5 +1,6 @@
 """``seismic play``: a game at the terminal, for people around one keyboard and for bots."""
 
+import shlex
 from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Final
@@ -14,22 +15,23 @@ from ..model.pieces import Colour
 from ..model.wording import joined
 from ..records import Start
 from ..rulebook import LANGUAGES, message
+from ..visible import printable
 from . import (
     INTERRUPTED,
     Command,
     lang_of,
     lang_option,
-    printable,
     sentence,
     unknown_name,
     usage_error,
 )
 from .files import read_game
 from .game import Game
-from .options import options_option, seed_option, variants_option
+from .options import options_option, rules_arguments, secret_seed_option, variants_option
 from .play_commands import run_line
 from .play_files import resume_command, save_on_exit
 from .screen import print_text
+from .seeds import format_seed
 from .session import (
     Session,
     prepare_input,
@@ -65,7 +67,7 @@ class _Play(Command):
 @click.argument("players", nargs=-1, shell_complete=_complete_player, metavar="[COLOUR[=BOT]]...")
 @variants_option
 @options_option
-@seed_option
+@secret_seed_option
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @lang_option
 def play(
@@ -86,7 +88,9 @@ def play(
         raise usage_error("play.seats", lang)
     rules = Rules(variants=variants, options=options)
     start = Start.dealt(colours, rules=rules, seed=seed)
-    return run(Session(Game.begin(start), bots, seed, lang))
+    seats = [f"{colour}={bots[colour]}" if colour in bots else colour for colour in colours]
+    again = ["seismic", "play", *seats, "--seed", format_seed(seed), *rules_arguments(rules)]
+    return run(Session(Game.begin(start), bots, seed, lang, again=shlex.join(again)))
 
 
 def _resume(file: Path, players: tuple[str, ...], seed: int, lang: str) -> Session:

@@ -12,7 +12,7 @@ import click
 from attrs import evolve
 
 from .. import svg
-from . import printable
+from ..visible import printable
 from .files import check_picture_name, is_game, write, write_picture
 from .game import Game
 from .screen import print_wrapped
@@ -30,7 +30,7 @@ def save(session: Session, name: str) -> Session | None:
         session.print("no-name", usage=session.sentence("usage.save"))
         return None
     try:
-        if file != session.file and file.exists() and not is_game(file):
+        if file != session.file and file.exists() and not is_game(file, session.lang):
             session.print("taken", file=printable(file))
             return None
         write(file, session.game.to_json())

@@ -21,7 +21,8 @@ from ..rulebook import rule as find_rule
 from ..rules.scoring import score
 from ..saves import Caps
 from ..scenarios.showing import show as written
-from . import Command, lang_option, printable, sentence, usage_error
+from ..visible import printable
+from . import Command, lang_option, sentence, usage_error
 from .files import is_scenario, translated_refusals
 from .options import file_argument, number_option, read_bytes
 from .screen import (
@@ -79,7 +80,7 @@ def scenario(file: Path, at: int, lang: str) -> None:
 
 
 def _read_record(file: Path, at: int | None, lang: str) -> Record:
-    data = read_bytes(file, Caps().bytes)
+    data = read_bytes(file, Caps().bytes, lang)
     try:
         record = Record.from_json(data)
     except BadSave:

@@ -18,7 +18,8 @@ from ..model.tilesets import MOST_BYTES, TileSet
 from ..model.wording import joined
 from ..records import Record, Start
 from ..rulebook import message
-from . import Command, lang_of, lang_option, printable, sentence, usage_error
+from ..visible import printable
+from . import Command, lang_of, lang_option, sentence, usage_error
 from .files import replayed
 from .game import Game
 from .options import options_option, read_bytes, variants_option
@@ -36,12 +37,13 @@ def _complete_player(_: click.Context, __: click.Parameter, begun: str) -> list[
     return [colour for colour in COLOURS if colour.startswith(begun)]
 
 
-def _tiles(_: click.Context, __: click.Parameter, file: Path | None) -> TileSet | None:
+def _tiles(ctx: click.Context, __: click.Parameter, file: Path | None) -> TileSet | None:
     """Read a tile-set file."""
     if file is None:
         return None
     try:
-        return TileSet.from_toml(read_bytes(file, MOST_BYTES).decode("utf-8", "replace"))
+        data = read_bytes(file, MOST_BYTES, lang_of(ctx))
+        return TileSet.from_toml(data.decode("utf-8", "replace"))
     except SeismicError as error:
         raise click.UsageError(f"{file}: {error}") from None
 

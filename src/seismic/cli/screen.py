@@ -20,7 +20,8 @@ from ..rulebook import LANGUAGES, message
 from ..rules.scoring import score
 from ..rules.turn import outcome
 from ..text import WIDTH
-from . import printable, sentence
+from ..visible import printable
+from . import sentence
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -53,11 +54,12 @@ def width() -> int:
 
 
 def print_text(content: str = "") -> None:
-    """Print text as it is."""
+    """Print text, with escapes for whatever could control the terminal or hide in a line."""
+    shown = printable(content, allowed="\n")
     if on_terminal():
-        _console().print(content, soft_wrap=True, markup=False, emoji=False)
+        _console().print(shown, soft_wrap=True, markup=False, emoji=False)
     else:
-        click.echo(content)
+        click.echo(shown)
 
 
 def print_wrapped(content: str, indent: str = "") -> None:

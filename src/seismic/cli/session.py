@@ -53,6 +53,8 @@ class Session:
     """The moves that are saved there."""
     failed: Path | None = None
     """Where saving failed the last time."""
+    again: str = ""
+    """The command that deals the same game again, if it was dealt here; it tells the pile."""
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -124,6 +126,8 @@ def print_situation(session: Session) -> None:
     print_text()
     if state.phase == "over":
         print_result(state, lang)
+        if session.again:
+            print_text("\n" + sentence("demo.again", lang, command=session.again))
     else:
         print_text(menu.overview(state, lang, width()))
 

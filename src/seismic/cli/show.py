@@ -22,7 +22,8 @@ from ..rules.position import position
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
 from ..views import observe
-from . import Command, lang_of, lang_option, printable, sentence, usage_error
+from ..visible import printable
+from . import Command, lang_of, lang_option, sentence, usage_error
 from .files import Found, check_picture, output_option, read_game, read_line, write_picture
 from .options import number_option
 from .screen import (

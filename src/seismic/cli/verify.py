@@ -18,7 +18,8 @@ from ..errors import BadScenario, Problem
 from ..rulebook import RuleId, message
 from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
-from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, printable, sentence, usage_error
+from ..visible import printable
+from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, sentence, usage_error
 from .files import output_option, write
 from .options import find_rule, number_option
 from .screen import on_terminal, print_message, print_text, progress_bar

@@ -104,7 +104,7 @@ def cell_of(at: Hex) -> int:
     return at.q * grid.STRIDE + at.r
 
 
-@lru_cache(maxsize=1 << 18)
+@lru_cache(maxsize=1 << 15)  # about six megabytes
 def hex_of(cell: int) -> Hex:
     """Return the hex of a packed cell."""
     return Hex(grid.column(cell), grid.row(cell))

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import cache
-from threading import RLock
 from typing import Final, NamedTuple
 
 from .._engine.constraints import ABUTTING, CONSTRAINTS, HIGHWAY
@@ -67,17 +66,15 @@ def _order(tile: Tile) -> int:
 
 
 _types: dict[int, TileType] = {}  # by piece, of which there are fewer than 16,000
-_lock: Final = RLock()
 
 
 def type_of_piece(piece: int) -> TileType:
-    """Return the type of a piece, with its table; there is one of each, whichever thread asks."""
-    found = _types.get(piece)
-    if found is None:
-        with _lock:
-            found = _types.get(piece) or _tabulated(piece)
-            _types[piece] = found
-    return found
+    """Return the type of a piece, with its table; there is one of each, whichever thread asks.
+
+    Threads that ask at once may each tabulate it, and the first one counts: that needs no lock,
+    which a process forked in between would inherit locked.
+    """
+    return _types.get(piece) or _types.setdefault(piece, _tabulated(piece))
 
 
 def types_of(tiles: Sequence[Tile]) -> tuple[TileType, ...]:

@@ -166,7 +166,7 @@ class Rules:
         return _restored, (self.variants, self._options, self.table, self.tiles, self.towns)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)  # each may have a table of thousands of cells
 def _restored(*fields: Any) -> Rules:
     """Return rules that were pickled: one value for all states that are played by them."""
     return Rules(*fields)

@@ -22,6 +22,7 @@ from .pieces import Colour
 from .pile import Undealt
 from .steps import PHASES, Crewing, Placing, TurnStep
 from .tiles import Tile, tile_of
+from .tilesets import TileSet
 
 _NUMBERS: Final[Mapping[type, int]] = {step: number for number, step in enumerate(PHASES)}
 
@@ -112,7 +113,7 @@ def _stock(rules: Rules, pile: Undealt) -> _Stock:
         unseen = tuple([above[tile] + below[tile] for tile in tiles])
         bottom = tuple([below[tile] for tile in tiles])
         return _Stock(types_of(tiles), tuple(map(Draw, tiles)), unseen, bottom)
-    types, draws, _ = _owned(rules)
+    types, draws, _ = _owned(rules.tiles, rules.copies)
     return _Stock(types, draws, None, None)
 
 
@@ -122,7 +123,8 @@ def unseen_counts(now: PackedState) -> tuple[int, ...]:
     Moves change none of them but by draws, so they can be counted on whichever state asks first.
     """
     if now.unseen.counts is None:
-        types, _, owned = _owned(now.setting.rules)
+        rules = now.setting.rules
+        types, _, owned = _owned(rules.tiles, rules.copies)
         laid = [type_of_piece(tile & PIECE) for tile in now.board.tiles.values()]
         left = dict(zip(types, owned, strict=True))
         for seen in (*laid, *now.face_up, *now.discards):
@@ -133,12 +135,14 @@ def unseen_counts(now: PackedState) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _owned(rules: Rules) -> tuple[tuple[TileType, ...], tuple[Move, ...], tuple[int, ...]]:
+def _owned(
+    tiles: TileSet, copies: int
+) -> tuple[tuple[TileType, ...], tuple[Move, ...], tuple[int, ...]]:
     """Return the types of a tile set by code, their draws, and how many all copies have (V4b)."""
-    counts = rules.tiles.counts
-    tiles = in_order(counts)
-    owned = tuple([counts[tile] * rules.copies for tile in tiles])
-    return types_of(tiles), tuple(map(Draw, tiles)), owned
+    counts = tiles.counts
+    types = in_order(counts)
+    owned = tuple([counts[each] * copies for each in types])
+    return types_of(types), tuple(map(Draw, types)), owned
 
 
 def seen_tiles(board: Board, face_up: Iterable[Tile], discards: Iterable[Tile]) -> "Counter[Tile]":

@@ -4,7 +4,6 @@ Every text is one visible line: characters that could control a terminal, reorde
 it are refused. Escaping markup is up to whatever shows a text.
 """
 
-import unicodedata
 from collections.abc import Mapping
 from datetime import date
 from typing import Final, TypeVar
@@ -15,21 +14,13 @@ from ..errors import BadValue
 from ..model.board import COLOURS
 from ..model.pieces import Colour
 from ..model.reprs import public_repr
+from ..visible import ONE_VISIBLE_LINE, first_invisible, named
 
 MOST_IN_NAME: Final = 64
 """How many characters a name or an event may have."""
 
 MOST_IN_COMMENT: Final = 1_000
 """How many characters a comment may have."""
-
-_UNSEEN: Final = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp"})
-"""The Unicode categories of characters that control, reorder or break a line, or show nothing."""
-
-_BLANK: Final = frozenset(
-    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
-    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0000, 0xE1000))))
-)
-"""Characters of other categories that show nothing."""
 
 _Key = TypeVar("_Key", Colour, int)
 _Texts = Mapping[_Key, str] | tuple[tuple[_Key, str], ...]
@@ -39,10 +30,9 @@ def _checked(name: str, text: str, most: int) -> str:
     """Return a text, or refuse one that is empty, too long or not visible."""
     if type(text) is not str or not 0 < len(text) <= most or text != text.strip():
         raise BadValue(name, text, f"a text of 1 to {most} characters, without surrounding spaces")
-    for char in text:
-        if char in _BLANK or unicodedata.category(char) in _UNSEEN:
-            expected = "one line without invisible, control or bidirectional characters"
-            raise BadValue(name, text, f"{expected} such as U+{ord(char):04X}")
+    invisible = first_invisible(text)
+    if invisible is not None:
+        raise BadValue(name, text, f"{ONE_VISIBLE_LINE} such as {named(invisible)}")
     return text
 
 

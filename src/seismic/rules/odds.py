@@ -19,9 +19,10 @@ from typing import Final, TypeAlias, final
 
 from ..model.consistency import in_order
 from ..model.moves import Move
-from ..model.options import Rules
+from ..model.options import Rules, Variant
 from ..model.packed import PackedState, Setting
 from ..model.packing import unseen_counts
+from ..model.tilesets import TileSet
 from .setup import BIG_ONE, heaps
 
 Weights: TypeAlias = list[int]
@@ -84,7 +85,14 @@ class SetUp:
         self.pool: Final = len(parted.mixed) + len(parted.rest) - parted.leaving
 
 
-set_up_of: Final = lru_cache(maxsize=64)(SetUp)
+def set_up_of(rules: Rules) -> SetUp:
+    """Return the set-up of a game with these rules; there is one for each tile set and variants."""
+    return _set_up(rules.variants, rules.tiles)
+
+
+@lru_cache(maxsize=64)
+def _set_up(variants: frozenset[Variant], tiles: TileSet) -> SetUp:
+    return SetUp(Rules(variants=variants, tiles=tiles))
 
 
 @final

@@ -15,13 +15,14 @@ from ..errors import BadTileSet, BadValue, Shortage
 from ..model.board import Board
 from ..model.consistency import as_types, checked_heights, checked_players, in_order
 from ..model.events import Event
-from ..model.options import Rules, checked_rules
+from ..model.options import Rules, Variant, checked_rules
 from ..model.packing import Parts, pack
 from ..model.pieces import Colour
 from ..model.pile import Undealt
 from ..model.state import GameState
 from ..model.steps import PLACING
 from ..model.tiles import Tile
+from ..model.tilesets import TileSet
 from ..ruleids import RuleId
 from ._draft import SET_UP, Draft
 from ._shuffling import shuffled
@@ -100,7 +101,7 @@ def _begun(
     return reached(draft)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)  # each may have a table of thousands of cells
 def _towns_alone(rules: Rules) -> Board:
     """Return the table before the first turn: the towns in their places (S2, V4a)."""
     return Board(dict.fromkeys(rules.towns, "T"), table=rules.table)
@@ -202,9 +203,14 @@ def deal(rules: Rules, random: Random) -> Stock:
     return Stock(tuple(pile), tuple(mixed[:leaving]))
 
 
-@lru_cache(maxsize=64)
 def heaps(rules: Rules) -> Heaps:
     """Return the tiles of a set in heaps, each in the order of the codes."""
+    return _heaps(rules.variants, rules.tiles)
+
+
+@lru_cache(maxsize=64)  # by what they follow from, as rules may have a table of any size
+def _heaps(variants: frozenset[Variant], tiles: TileSet) -> Heaps:
+    rules = Rules(variants=variants, tiles=tiles)
     missing = tuple(shortages(rules))
     if missing:
         raise BadTileSet(missing)

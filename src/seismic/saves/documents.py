@@ -25,7 +25,7 @@ from .scalars import code, look_up, number, one_of, pair, text, true_or_false, w
 _HIGHWAY: Final = "the code of a highway or intersection such as H03, H01-25 or X024"
 _EDGE: Final = 'an edge from "0" (north) clockwise to "5"'
 
-CELL: Final = pair("[q, r]", lru_cache(maxsize=1 << 16)(Hex))
+CELL: Final = pair("[q, r]", lru_cache(maxsize=1 << 13)(Hex))
 LYING: Final = code(_HIGHWAY, "highway", "intersection", drawn=False)
 SHOWN: Final = code(_HIGHWAY, "highway", "intersection", drawn=True)
 DRAWN: Final = code(f"{_HIGHWAY} or Q3", "highway", "intersection", "quake", drawn=True)

@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from ..errors import BadValue
 from ..model.tiles import Kind, Tile
-from .strict import MOST_DIGITS, Caps
+from .strict import MOST_DIGITS, Caps, Mismatch
 
 Reader: TypeAlias = Callable[[Caps, Any, Any], Any]
-"""A function of caps, a value and its type that parses the value or raises `BadValue`."""
+"""A function of caps, a value and its type that parses the value or raises `Mismatch`."""
 
 _CACHED: Final = 1 << 13
 """How many texts each reader remembers: most documents hold the same."""
@@ -25,7 +24,7 @@ def look_up(known: Mapping[str, object], expected: str) -> Reader:
     def read(caps: Caps, value: object, _: object) -> object:
         if type(value) is str and value in known:
             return known[value]
-        raise BadValue("value", value, expected)
+        raise Mismatch("value", value, expected)
 
     return read
 
@@ -38,7 +37,7 @@ def one_of(*values: str | int) -> Reader:
     def read(caps: Caps, value: object, _: object) -> object:
         if type(value) in types and value in known:
             return value
-        raise BadValue("value", value, expected)
+        raise Mismatch("value", value, expected)
 
     return read
 
@@ -47,7 +46,7 @@ def true_or_false(caps: Caps, value: object, _: object) -> object:
     """Return a value if it is true or false."""
     if type(value) is bool:
         return value
-    raise BadValue("value", value, "true or false")
+    raise Mismatch("value", value, "true or false")
 
 
 def whole(least: int) -> Reader:
@@ -56,7 +55,7 @@ def whole(least: int) -> Reader:
     def read(caps: Caps, value: object, _: object) -> object:
         if type(value) is int and least <= value <= caps.numbers:
             return value
-        raise BadValue("value", value, f"a whole number from {least} to {caps.numbers}")
+        raise Mismatch("value", value, f"a whole number from {least} to {caps.numbers}")
 
     return read
 
@@ -71,7 +70,7 @@ def pair(names: str, make: Callable[[int, int], object]) -> Reader:
             whole = type(one) is int and type(other) is int
             if whole and -most <= one <= most and -most <= other <= most:
                 return make(one, other)
-        raise BadValue("value", value, f"{names}, two whole numbers between ±{most}")
+        raise Mismatch("value", value, f"{names}, two whole numbers between ±{most}")
 
     return read
 
@@ -84,7 +83,7 @@ def counts(number: int) -> Reader:
         if type(value) is list and len(value) == number and _are_counts(value, most):
             return tuple(value)
         expected = f"a list of {number} whole numbers from 0 to {most}"
-        raise BadValue("value", value, expected)
+        raise Mismatch("value", value, expected)
 
     return read
 
@@ -99,7 +98,7 @@ def number(expected: str) -> Reader:
     def read(caps: Caps, value: object, _: object) -> object:
         if type(value) is str and re.fullmatch(f"[1-9][0-9]{{,{MOST_DIGITS - 1}}}", value):
             return int(value)
-        raise BadValue("value", value, expected)
+        raise Mismatch("value", value, expected)
 
     return read
 
@@ -110,7 +109,7 @@ def words(most: int) -> Reader:
     def read(caps: Caps, value: object, _: object) -> object:
         if type(value) is str and len(value) <= most:
             return value
-        raise BadValue("value", value, f"a text of at most {most} characters")
+        raise Mismatch("value", value, f"a text of at most {most} characters")
 
     return read
 
@@ -121,9 +120,9 @@ def text(parse: Callable[[str], object], expected: str) -> Reader:
 
     def read(caps: Caps, value: object, _: object) -> object:
         if type(value) is not str:
-            raise BadValue("value", value, expected)
+            raise Mismatch("value", value, expected)
         if len(value) > caps.texts:
-            raise BadValue("value", value, f"a text of at most {caps.texts} characters")
+            raise Mismatch("value", value, f"a text of at most {caps.texts} characters")
         return parsed(value)
 
     return read
@@ -142,10 +141,10 @@ def code(expected: str, *kinds: Kind, drawn: bool) -> Reader:
     def parse(code: str) -> Tile:
         tile = Tile(code)
         if tile.kind not in kinds:
-            raise BadValue("tile", code, expected)
+            raise Mismatch("tile", code, expected)
         usual = tile.type if drawn else tile
         if code != usual.code:
-            raise BadValue("tile", code, f"{usual}, as this tile is written here")
+            raise Mismatch("tile", code, f"{usual}, as this tile is written here")
         return tile
 
     return text(parse, expected)

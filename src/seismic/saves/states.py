@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from attrs import asdict
 
-from ..errors import BadValue
+from ..errors import BadSave, BadValue, Defect
 from ..model.state import GameState
 from ..model.steps import PHASES, ChoosingSide, Turning, TurnStep
+from ..rules.turn import legal_moves
 from ..rules.validation import refuse_without_decision, validate
 from . import parts
 from .documents import (
@@ -116,7 +117,11 @@ def state_of(
 
 def _read_1(data: object, caps: Caps) -> GameState:
     document = structure(data, StateDocument, caps)
-    return state_of(document, document.hidden)
+    state = state_of(document, document.hidden)
+    moves = len(legal_moves(state))
+    if moves > caps.moves:  # its views list them, and nobody could load those
+        raise BadSave(Defect("$", f"it has {moves} legal moves; at most {caps.moves} are allowed"))
+    return state
 
 
 _READERS: Final[Mapping[int, Callable[[object, Caps], GameState]]] = {1: _read_1}

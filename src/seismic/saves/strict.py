@@ -79,6 +79,13 @@ def mismatch(path: str, expected: str, value: object) -> Defect:
     return Defect(path, f"must be {expected}, not {shown(value)}")
 
 
+class Mismatch(BadValue):
+    """A value of a document that its field doesn't accept, kept for the `BadSave` about it."""
+
+    def _kept(self, value: object) -> object:
+        return value
+
+
 def refused(path: str, error: BadValue) -> Defect:
     """Return the problem of a refused value, of which nothing hidden may be shown."""
     is_code, expected, show = error.field == "tile", error.expected, shown

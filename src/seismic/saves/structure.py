@@ -46,7 +46,7 @@ from .documents import (
     TileSource,
 )
 from .scalars import check_quakes, one_of
-from .strict import Caps, mismatch, refused, shown
+from .strict import Caps, Mismatch, mismatch, refused, shown
 
 Document = TypeVar("Document")
 Hook: TypeAlias = Callable[[Any, Any], Any]
@@ -180,7 +180,7 @@ class _Reader(cattrs.Converter):
 
         def hook(value: Any, _: object) -> Any:
             if type(value) is not list or len(value) > most:
-                raise BadValue("list", value, f"a list of at most {most}")
+                raise Mismatch("list", value, f"a list of at most {most}")
             if detailed:
                 _check(enumerate(value), lambda _, one: entry(one, of))
             found = made([entry(one, of) for one in value])
@@ -207,7 +207,7 @@ class _Reader(cattrs.Converter):
         if type(found) is not tuple:  # a list has been counted already
             size = sum(found.values()) if type(found) is dict else found
             if size > self._caps.tiles:
-                raise BadValue("pile", size, f"at most {self._caps.tiles} tiles")
+                raise Mismatch("pile", size, f"at most {self._caps.tiles} tiles")
         return found
 
 
@@ -229,7 +229,7 @@ def _is_tagged(of: Any) -> bool:
 def _object(value: Any) -> dict[Any, Any]:
     if type(value) is dict:
         return value
-    raise BadValue("object", value, "an object")
+    raise Mismatch("object", value, "an object")
 
 
 def _check(entries: Iterable[tuple[Any, Any]], read: Callable[[Any, Any], object]) -> None:

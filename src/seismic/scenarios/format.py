@@ -1,5 +1,6 @@
 """Scenario files, format 1: from text to scenarios, or to a list of problems with their places."""
 
+import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -8,7 +9,7 @@ from ..errors import BadValue, check_type
 from ..model.board import COLOURS
 from .context import Context
 from .documents import LOADER, documents
-from .nodes import START, Located, Node, plain
+from .nodes import START, FrozenMapping, Located, Node, plain, unchangeable
 from .reading import parts, read_node
 from .scenario import Expected, Played, Refused, Scenario, Step
 from .schema import DEFINITIONS, SCHEMA
@@ -98,8 +99,8 @@ def _scenario(node: Node, context: Context) -> Scenario | None:
         file=context.file,
         line=node.line,
         id=values["id"].value,
-        titles=plain(values["title"]),
-        reasons=plain(values.get("why", {})),
+        titles=FrozenMapping(plain(values["title"])),
+        reasons=FrozenMapping(plain(values.get("why", {}))),
         rules=tuple(plain(values["rules"])),
         places=tuple(plain(values["places"])),
         portable=plain(values.get("portable", True)),
@@ -107,7 +108,7 @@ def _scenario(node: Node, context: Context) -> Scenario | None:
         start=begun,
         stock=stock_of(begun) if "deal" in values else None,
         play=play,
-        data=_in_long_form(plain(node)),
+        data=json.dumps(_in_long_form(plain(node))),
     )
 
 
@@ -148,6 +149,6 @@ def _steps(values: Mapping[str, Located[Any]], dealt: bool, context: Context) ->
                 for key in ("stock", "over_deals"):
                     if key in checks and not dealt:
                         context.add(checks[key], "stock-without-deal", check=key)
-                yield Expected(checks, step.line, step.column)
+                yield Expected(unchangeable(checks), step.line, step.column)
             case move:
                 yield Played(move_of(plain(move)), step.line, step.column)

@@ -1,5 +1,6 @@
 """What a file says, as nodes of JSON's data model that know where they are written."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -14,6 +15,25 @@ class Located(Generic[T]):
     value: T
     line: int
     column: int
+
+
+@frozen(eq=False)
+class FrozenMapping(Mapping[Any, T]):
+    """A mapping that can't be changed, and is hashed by what it holds."""
+
+    _entries: dict[Any, T]
+
+    def __getitem__(self, key: Any) -> T:
+        return self._entries[key]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._entries.items()))
 
 
 class Key(str):
@@ -34,12 +54,25 @@ START: Final = Located(None, 1, 1)
 Node: TypeAlias = "Located[str | int | tuple[Node, ...] | dict[Key, Node] | Broken | None]"
 
 
+def unchangeable(value: Any) -> Any:
+    """Return a value with frozen mappings in place of dicts, at any depth."""
+    match value:
+        case Located():
+            return Located(unchangeable(value.value), value.line, value.column)
+        case Mapping():
+            return FrozenMapping({key: unchangeable(value[key]) for key in value})
+        case tuple() | list():
+            return tuple(map(unchangeable, value))
+        case _:
+            return value
+
+
 def plain(value: Any) -> Any:
     """Return a value without its location and those of its parts."""
     match value:
         case Located():
             return plain(value.value)
-        case dict():
+        case Mapping():
             return {str(key) if isinstance(key, Key) else key: plain(value[key]) for key in value}
         case tuple():
             return [plain(each) for each in value]

@@ -1,6 +1,6 @@
 """A scenario as a value: a start, what is played, and what must then be true."""
 
-from collections.abc import Mapping
+import json
 from typing import Any, TypeAlias
 
 from attrs import field, frozen
@@ -10,6 +10,7 @@ from ..model import outcomes
 from ..model.moves import Move
 from ..rulebook import Paragraph, RuleId
 from ..rules.setup import Stock
+from .nodes import FrozenMapping
 
 
 @frozen
@@ -35,7 +36,7 @@ class Refused:
 class Expected:
     """What must be true now: values by the name of the check, each with its place in the file."""
 
-    checks: Mapping[str, Any]
+    checks: FrozenMapping[Any]
     line: int
     column: int
 
@@ -45,14 +46,13 @@ Step: TypeAlias = Played | Refused | Expected
 
 @frozen
 class Scenario:
-    """One ruling as data."""
+    """One ruling as data; ``titles``, ``reasons`` and ``data`` are copies, so it never changes."""
 
     file: str
     line: int
     id: str
-    titles: Mapping[str, str]
-    reasons: Mapping[str, str]
-    """Why the ruling is as it is, by language; empty where it needs no reason."""
+    _titles: FrozenMapping[str]
+    _reasons: FrozenMapping[str]
     rules: tuple[RuleId, ...]
     places: tuple[Paragraph, ...]
     portable: bool
@@ -63,8 +63,23 @@ class Scenario:
     stock: Stock | None
     """What a dealt game is played with; None for a position."""
     play: tuple[Step, ...]
-    data: Mapping[str, Any] = field(repr=False)
-    """The scenario as the export has it, in JSON's data model: no move is in notation."""
+    _data: str = field(repr=False)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """The titles by language."""
+        return dict(self._titles)
+
+    @property
+    def reasons(self) -> dict[str, str]:
+        """Why the ruling is as it is, by language; empty where it needs no reason."""
+        return dict(self._reasons)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The scenario as the export has it, in JSON's data model: no move is in notation."""
+        found: dict[str, Any] = json.loads(self._data)
+        return found
 
     def title(self, lang: str = "en") -> str:
         """Return the title in a language, or in English where there is none."""

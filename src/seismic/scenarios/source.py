@@ -3,6 +3,7 @@
 import re
 from typing import Final
 
+from ..visible import first_invisible, named
 from .context import Context
 from .nodes import START, Located
 
@@ -15,13 +16,8 @@ _ENCODINGS: Final = (
     (b"\xff\xfe", "UTF-16"),
     (b"\xfe\xff", "UTF-16"),
 )
-# Controls, lone surrogates, what reverses the direction of writing, line breaks of YAML 1.1 alone.
-_UNPRINTABLE: Final = (
-    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufeff\ufffe\uffff"
-    "\u2028\u2029\u202a-\u202e\u2066-\u2069"
-)
-_FORBIDDEN: Final = re.compile(f"[{_UNPRINTABLE}]")
-_FORBIDDEN_IN_TEXT: Final = re.compile(f"[{_UNPRINTABLE}\r]")
+_ALLOWED: Final = "\t\n"
+"""Characters that can't be seen and still belong in a text of several lines."""
 _DIRECTIVE: Final = re.compile("(?:^|[\r\n])%")
 
 
@@ -51,9 +47,9 @@ def clean(text: str, context: Context) -> str:
     text = text.removeprefix("\ufeff")
     if len(text) > MOST_BYTES:
         context.stop(START, "too-big", most=MOST_BYTES)
-    hidden = _FORBIDDEN.search(text)
+    hidden = first_invisible(text, allowed=f"{_ALLOWED}\r")
     if hidden:
-        context.stop(_location(text, hidden.start()), "character", found=_name(hidden[0]))
+        context.stop(_location(text, text.index(hidden)), "character", found=named(hidden))
     directive = _DIRECTIVE.search(text) if "%" in text else None
     if directive:
         context.stop(_location(text, directive.end() - 1), "directive")
@@ -62,9 +58,5 @@ def clean(text: str, context: Context) -> str:
 
 def hidden_in(value: str) -> str | None:
     """Return the name of the first character that a value must not have, not even escaped."""
-    found = _FORBIDDEN_IN_TEXT.search(value)
-    return _name(found[0]) if found else None
-
-
-def _name(character: str) -> str:
-    return f"U+{ord(character):04X}"
+    found = first_invisible(value, _ALLOWED)
+    return named(found) if found else None

@@ -39,7 +39,7 @@ def export(scenarios: Iterable[Scenario]) -> dict[str, Any]:
     return {
         "seismic": VERSION,
         "version": version("seismic-rules"),
-        "scenarios": [dict(scenario.data) for scenario in _checked(scenarios)],
+        "scenarios": [scenario.data for scenario in _checked(scenarios)],
     }
 
 

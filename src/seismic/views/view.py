@@ -6,7 +6,7 @@ all players and spectators know the same. What follows for the tiles to come bel
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from operator import attrgetter
 from typing import final
 
@@ -142,7 +142,6 @@ class View:
         return svg.state(self)
 
 
-@lru_cache(maxsize=64)
 def _owned(rules: Rules) -> dict[Tile, int]:
     """Count the tiles of all copies of the game, in the order of their codes (V4)."""
     return {entry.tile: entry.count * rules.copies for entry in rules.tiles.entries}

@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Annotated, Final, Literal, NotRequired, TypeAlias
 
-from attrs import Factory, frozen
+from attrs import Factory, evolve, frozen
 
-from ..errors import BadSave, Defect
+from ..errors import BadSave, Defect, check_type
 from ..model.tiles import Tile
 from ..saves import typed
 from ..saves.documents import (
@@ -36,6 +36,9 @@ from .view import View, checked_view, observe, public_state
 
 VERSION: Final = 2
 """The format that is written."""
+
+_LISTED_BYTES: Final = 32
+"""No move and no type with its count is longer in a text, with quotes and comma."""
 
 Deciding: TypeAlias = Annotated[str, one_of("E10", "E11", "R21")]
 
@@ -102,8 +105,12 @@ def view_from_json(text: str | bytes, caps: Caps = USUAL) -> View:
     """Read a view from JSON that anybody may have written.
 
     Raises `BadSave`, with the path to each problem, unless it shows a state that the rules allow.
+    The view of every state that can be loaded within the same caps can be loaded as well; it lists
+    what follows from the rules, so its text may have more bytes than that of a state.
     """
-    return view_from_data(read(text, caps), caps)
+    check_type("caps", caps, Caps)
+    listed = caps.moves + caps.tiles  # what a view lists and a state doesn't: moves, unseen types
+    return view_from_data(read(text, evolve(caps, bytes=caps.bytes + listed * _LISTED_BYTES)), caps)
 
 
 def view_to_data(view: View) -> ViewData:

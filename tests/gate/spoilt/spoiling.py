@@ -29,7 +29,7 @@ def fresh_caches(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(matching, "_fitting", cache(matching._fitting.__wrapped__))
     patch.setattr(aftershocks, "_masks", [b""] * len(aftershocks._masks))
     patch.setattr(options, "_base_game", lru_cache(options._base_game.__wrapped__))
-    patch.setattr(setup, "heaps", lru_cache(setup.heaps.__wrapped__))
+    patch.setattr(setup, "_heaps", lru_cache(setup._heaps.__wrapped__))
     patch.setattr(setup, "_towns_alone", lru_cache(setup._towns_alone.__wrapped__))
 
 
