@@ -129,10 +129,10 @@ def text(parse: Callable[[str], object], expected: str) -> Reader:
 
 
 def check_quakes(tiles: Iterable[tuple[Tile, int]], caps: Caps) -> None:
-    """Raise `BadValue` for tiles, with the number of each, that have more quakes than allowed."""
+    """Raise `Mismatch` for tiles, with the number of each, that have more quakes than allowed."""
     quakes = sum(count for tile, count in tiles if tile.kind == "quake")
     if quakes > caps.quakes:
-        raise BadValue("tiles", quakes, f"at most {caps.quakes} quakes")
+        raise Mismatch("tiles", quakes, f"at most {caps.quakes} quakes")
 
 
 def code(expected: str, *kinds: Kind, drawn: bool) -> Reader:
