@@ -18,7 +18,7 @@ from comparison import any_moves
 from games import chance, playthrough, setting
 from properties.symmetry import Symmetry, mirror, moving, renaming, turning
 from seismic import COLOURS, GameState, Move, Phase, Place, Step, apply, legal_moves, play
-from small_games import small_game
+from small_games import SmallGame, small_game
 
 GAMES = 2 * settings().max_examples
 """Most moments come from the first games, which are played once in a run and then replayed."""
@@ -107,7 +107,7 @@ def numbers(draw: st.DrawFn) -> int:
 class Story:
     """A small game from its beginning to its end."""
 
-    number: int
+    begun: SmallGame
     start: Step
     moments: tuple[Moment, ...]
 
@@ -117,7 +117,7 @@ class Story:
         return (self.start, *(moment.step for moment in self.moments))
 
     def __repr__(self) -> str:
-        return f"<small game {self.number}>"
+        return f"<small game {self.begun.number}>"
 
 
 def story(number: int) -> Story:
@@ -131,7 +131,7 @@ def story(number: int) -> Story:
         step = play(before, move)
         moments.append(Moment(number, placements, before, move, step))
         placements += isinstance(move, Place)
-    return Story(number, start, tuple(moments))
+    return Story(game, start, tuple(moments))
 
 
 def stories() -> st.SearchStrategy[Story]:
