@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census mutate mutate-rules matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -68,6 +68,9 @@ census: .venv/.made-test ## play 3,000 small games in both, and count what they 
 
 mutate: .venv/.made-test ## change the engine, the rules and the turn in small ways: do tests notice?
 	$(VENV_PYTHON) tools/mutate.py $(MUTATE_ARGS)
+
+mutate-rules: .venv/.made-test ## get rules wrong on purpose: which layers of tests notice? MUTATE_ARGS='--layer laws'
+	$(VENV_PYTHON) tools/mutate_rules.py $(MUTATE_ARGS)
 
 matrix: .venv/.made-test ## replay the golden games on every Python from 3.11; PYTHONS='more/*/bin/python'
 	PYTHONS='$(PYTHONS)' $(VENV_PYTHON) tools/matrix.py

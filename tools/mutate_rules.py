@@ -20,11 +20,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from semantic_mutants import DATA, SemanticMutant, patched, read
+from semantic_mutants import DATA, RECORD, SemanticMutant, patched, read
 from trying import ROOT, SOURCE, any_fails, fails, prepare, tried
 
 TESTS: Final = ROOT / "tests"
-RECORD: Final = TESTS / "data" / "semantic_mutants.json"
 
 LEAST_LAYERS: Final = 2
 """How many layers have to notice a mutant."""
@@ -38,7 +37,7 @@ EXAMPLES: Final = 40
 SMALL_GAMES: Final = 150
 """The number of games in which the engine is compared with the specification."""
 
-UNCHANGED: Final = SemanticMutant("Nothing is changed.", ("G8", "Q2"), ())
+UNCHANGED: Final = SemanticMutant("Nothing is changed.", ("R19", "Q5"), ())
 """What no layer may notice."""
 
 SLOW_LAWS: Final = {"test_views.py"}
@@ -84,11 +83,11 @@ def differs_from_the_specification(mutant: SemanticMutant) -> bool:
 
 
 def breaks_a_law(mutant: SemanticMutant) -> bool:
-    """Return whether a law fails that names a rule of the mutant, those with fewest rules first."""
+    """Return whether a law fails that names a rule of the mutant; the quick ones come first."""
     from properties.laws import LAWS
 
     naming = [file for file in LAWS if LAWS[file] & {*mutant.rules}]
-    naming.sort(key=lambda file: len(LAWS[file]))
+    naming.sort(key=lambda file: "stories()" not in file.read_text("utf-8"))  # of small games
     return any_fails([str(file) for file in naming if file.name not in SLOW_LAWS])
 
 

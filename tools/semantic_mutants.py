@@ -5,14 +5,14 @@ that it breaks, and what to replace in which file. `mutate_rules` runs the tests
 """
 
 import tomllib
-from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "seismic"
 DATA: Final = ROOT / "tests" / "data" / "semantic_mutants.toml"
+RECORD: Final = ROOT / "tests" / "data" / "semantic_mutants.json"
+"""By mutant, its rules and the layers of tests that noticed it in the last whole run."""
 
 
 class Patch(NamedTuple):
@@ -35,7 +35,9 @@ class DoesNotApply(Exception):
     """A patch no longer fits its file."""
 
     def __init__(self, words: str, patch: Patch, times: int) -> None:
-        super().__init__(f"{words} {patch.file} has this text {times} times, not once:\n{patch.old}")
+        super().__init__(
+            f"{words} {patch.file} has this text {times} times, not once:\n{patch.old}"
+        )
 
 
 def read(text: str) -> tuple[SemanticMutant, ...]:
@@ -59,8 +61,3 @@ def patched(mutant: SemanticMutant) -> dict[str, str]:
             raise DoesNotApply(mutant.words, patch, text.count(patch.old))
         texts[patch.file] = text.replace(patch.old, patch.new)
     return texts
-
-
-def by_rule(mutants: Iterable[SemanticMutant]) -> Counter[str]:
-    """Return how many mutants break each rule."""
-    return Counter(rule for mutant in mutants for rule in mutant.rules)

@@ -1,4 +1,4 @@
-"""Any tile that still matches may be turned, to a change (V3, V3a, V3b, V3c, R15, R16, R22, R25)."""
+"""Any tile that still matches may be turned to a change (V3, V3a, V3b, R15, R16)."""
 
 from hypothesis import given
 

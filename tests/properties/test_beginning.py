@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from games import COMBINATIONS
 from seismic import COLOURS, OPTIONS, Hex, Rules, Step, TurnBegan, begin_game
 
-PLAYERS = st.integers(2, 4).flatmap(lambda number: st.permutations(COLOURS).map(lambda c: c[:number]))
+PLAYERS = st.integers(2, 4).flatmap(
+    lambda number: st.permutations(COLOURS).map(lambda c: c[:number])
+)
 READINGS: Any = st.fixed_dictionaries(
     {}, optional={ruling: st.sampled_from(each) for ruling, each in OPTIONS.items()}
 )

@@ -1,4 +1,4 @@
-"""A crew goes to an unclaimed section of the tile just laid, and nowhere else (G8 to G10, R19, R20, D16)."""
+"""A crew goes to an unclaimed section of the tile just laid (G8 to G10, R19, R20, D16)."""
 
 from itertools import pairwise
 

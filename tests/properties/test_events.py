@@ -1,4 +1,4 @@
-"""Events are complete: from a state and what followed, the next state is known (G1, Q6, V3, V3c, R20, R24)."""
+"""Events are complete: a state and what followed tell the next (G1, Q6, V3, V3c, R20, R24)."""
 
 from hypothesis import given
 

@@ -1,6 +1,6 @@
-"""A refusal names the first rule that applies (G1 to G6, G8, Q1, Q2, E1, V3, V3a, V3b, V4c, R16, R20).
+"""A refusal names the first rule that applies (G1 to G6, G8, Q1, Q2, E1, V3, R16, R20).
 
-Moves of every type are tried at every step of small games, also after the end.
+Moves of every type are tried at every step of small games, also after the end (V3a, V3b, V4c).
 """
 
 from random import Random
