@@ -12,10 +12,10 @@ from seismic.steps import Turning
 def changes(state: GameState, move: TurnTile) -> bool:
     """Return whether a turn changes a tile, or which colours stand on which fragments (R16)."""
     tile = state.board[move.at]
-    crews = {
-        (frozenset(tile.fragment_at(crew.edge) or ()), crew.colour)
+    crews = frozenset(
+        (frozenset(tile.fragment_at(crew.edge) or ()), str(crew.colour))
         for crew in state.board.crews_on(move.at)
-    }
+    )
     return look(state.board, move) != (tile.code, crews)
 
 

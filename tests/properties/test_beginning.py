@@ -5,11 +5,22 @@ So it does with two towns (V4, V4a, R1, R11, R12); whoever is named first begins
 
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games import COMBINATIONS
-from seismic import COLOURS, OPTIONS, Hex, Rules, Step, TurnBegan, begin_game
+from seismic import (
+    COLOURS,
+    OPTIONS,
+    BadValue,
+    Hex,
+    Rules,
+    Step,
+    TurnBegan,
+    all_types,
+    begin_game,
+)
 
 PLAYERS = st.integers(2, 4).flatmap(
     lambda number: st.permutations(COLOURS).map(lambda c: c[:number])
@@ -53,3 +64,23 @@ def test_the_players(players: list[Any], rules: Rules, seed: int) -> None:
     assert tuple(players) == state.players
     assert players[0] == state.actor
     assert () == state.board.crews
+
+
+@given(st.lists(st.sampled_from(COLOURS), max_size=6))
+def test_who_may_play(players: list[Any]) -> None:
+    """Two to four players of different colours may play, and nobody else (C1, S1)."""
+    if len(players) in (2, 3, 4) and len(players) == len({*players}):
+        assert tuple(players) == begin_game(players, seed=7).state.players
+    else:
+        with pytest.raises(BadValue):
+            begin_game(players, seed=7)
+
+
+@given(st.lists(st.sampled_from([*map(str, all_types()), "Q1", "T"])))
+def test_no_town_is_drawn(pile: list[str]) -> None:
+    """A pile may have any tiles but towns, which lie on the table from the start (C5, S2)."""
+    if "T" in pile:
+        with pytest.raises(BadValue):
+            begin_game(["red", "blue"], pile=pile)
+    else:
+        assert len(pile) >= len(begin_game(["red", "blue"], pile=pile).state.pile)
