@@ -25,7 +25,7 @@ def may_turn(state: GameState, move: TurnTile) -> bool:
     if not changes(state, move):
         return False
     if any(cell in board for cell in move.at.neighbours):
-        return may_lie(state, move.at, board[move.at].turned(move.by))
+        return may_lie(board, move.at, board[move.at].turned(move.by))
     return "R15" in state.rules.options
 
 

@@ -1,4 +1,7 @@
-"""Events are complete: a state and what followed tell the next (G1, Q6, V3, V3c, R20, R24)."""
+"""Events tell the whole story: whoever writes them down has the state (S1, G1, G3, Q6, V3c, R20).
+
+That is so to the end, and nothing that has left is forgotten (R24, R27).
+"""
 
 from hypothesis import given
 

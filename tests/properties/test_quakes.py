@@ -13,6 +13,7 @@ from seismic import (
     ChooseSide,
     ChooseTown,
     CrewsReturned,
+    Drawn,
     Event,
     Hex,
     QuakeStruck,
@@ -85,6 +86,8 @@ def check_all(moments: Iterable[Moment]) -> None:
         events = list(moment.step.events)
         chosen = isinstance(moment.move, ChooseSide)
         for number, event in enumerate(events):
+            if isinstance(event, Drawn) and event.tile.kind == "quake" and len(rules.towns) > 1:
+                assert ("town", []) == (moment.after.phase, events[number + 1 :])  # R26
             if isinstance(event, QuakeStruck):
                 counted = counts(kept, event.town, rules.options)
                 if "R10" in rules.options and len(rules.towns) == 2:
