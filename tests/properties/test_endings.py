@@ -4,7 +4,7 @@ When that is looked at, and what counts, is ruled (R23, R28, R29).
 """
 
 from attrs import define
-from hypothesis import given
+from hypothesis import given, settings
 
 from properties.ledger import Ledger
 from properties.strategies import Story, stories
@@ -111,6 +111,7 @@ class Watch:
             self.after_quake = event.tile.kind == "quake"
 
 
+@settings(max_examples=300)
 @given(stories())
 def test_endings(story: Story) -> None:
     """Before each draw and after each quake the game ends if a rule says so, and only then.

@@ -1,4 +1,4 @@
-"""A score is the sum of what complete sections are worth (E3 to E11, V4e, R19, R21).
+"""A score is the sum of what complete sections are worth (E3 to E11, V4e, R21, R29).
 
 Where the editions differ the law is the reading that the rules follow (D1, D7, D10, D15, D17).
 """
@@ -17,7 +17,8 @@ def worth(section: Section) -> int:
     cells = {end.at for end in section.ends}
     chords = sum(len(fragment.edges) == 2 for fragment in section.fragments)
     bonus = 10 if ["town", "town"] == kinds and 2 == len(cells) else 0
-    return chords + sum(end.value for end in section.ends) + bonus
+    values = [6 if end.kind == "town" else end.value for end in section.ends]
+    return chords + sum(values) + bonus
 
 
 def takers(section: Section) -> set[str]:

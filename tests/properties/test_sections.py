@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from properties.strategies import small_states
 from seismic import Board, End, Fragment, GameState, Hex, sections
@@ -38,6 +38,7 @@ def ends_of(board: Board, fragments: Iterable[Fragment]) -> Counter[End]:
     return found
 
 
+@settings(max_examples=250)
 @given(small_states())
 def test_sections(state: GameState) -> None:
     """Each fragment is in one section; neighbours in it are joined, and its ends are its ends."""
