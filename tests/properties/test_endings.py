@@ -116,21 +116,15 @@ class Watch:
 def test_endings(story: Story) -> None:
     """Before each draw and after each quake the game ends if a rule says so, and only then.
 
-    Tiles are discarded if none of them can be laid, and the game ends if no more come (R6).
+    Tiles are discarded if none of them can be laid, and the game ends if no more come (R6). By the
+    option of R4 nobody is asked for a crew once no tile, or no open end, is left.
     """
     for moment in story.moments:
         watch = Watch.over(moment.before)
         for event in moment.step.events:
             watch.check(event)
             watch.write(event)
-
-
-@given(stories())
-def test_crews_after_the_last_tile(story: Story) -> None:
-    """By the option of R4 nobody is asked once no tile, or no open end, is left."""
-    for step in story.steps:
-        if step.state.phase == "crew" and "R4" in step.state.rules.options:
-            watch = Watch.over(step.state)
+        if moment.after.phase == "crew" and "R4" in moment.after.rules.options:
             assert not watch.nothing_left
             assert not watch.closed
 

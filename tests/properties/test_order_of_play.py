@@ -1,7 +1,7 @@
 """A turn is draw, tile, crew, and quakes strike at once (S4, G1, G2, G7, Q1, Q7, V2, V4c, R4, R14).
 
 Players take turns and are asked for aftershocks clockwise (C1, S5, V3, R20, R22, R25). Nothing in
-set-up strikes (R27). One tile is laid, and as many are turned up as are missing (D8, D12, D14).
+set-up strikes, and any other quake does (R6, R27). One tile is laid, and as many are turned up as are missing (D8, D12, D14).
 """
 
 import re

@@ -3,7 +3,7 @@
 Where the editions differ the law is the reading that the rules follow (D1, D7, D10, D15, D17).
 """
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from properties.strategies import small_states
 from seismic import GameState, Section, Winners, score, sections, totals
@@ -44,6 +44,7 @@ def test_every_section_is_worth_its_parts(state: GameState) -> None:
     assert expected == totals(state) == score(state).totals
 
 
+@settings(max_examples=250)
 @given(small_states())
 def test_who_wins(state: GameState) -> None:
     """Most points win; the tallest of those tied if all their heights are known, or else all."""
