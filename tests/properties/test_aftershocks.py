@@ -1,11 +1,11 @@
 """Any tile that still matches may be turned to a change (V3, V3a, V3b, R15, R16)."""
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from properties.seeing import canonical, look
 from properties.strategies import Story, stories
 from properties.test_placements import may_lie
-from seismic import GameState, Pass, QuakeStruck, TileTurned, TurnTile, legal_moves
+from seismic import GameState, Pass, QuakeStruck, TileTurned, TurnTile, explain, legal_moves
 from seismic.steps import Turning
 
 
@@ -29,6 +29,7 @@ def may_turn(state: GameState, move: TurnTile) -> bool:
     return "R15" in state.rules.options
 
 
+@settings(max_examples=200)
 @given(stories())
 def test_turns(story: Story) -> None:
     """Everything that may be turned is offered once, with the fewest steps, and a pass."""
@@ -40,9 +41,11 @@ def test_turns(story: Story) -> None:
                 if tile.kind != "town" and at not in state.step.turned
                 for by in range(1, 6)
             ]
-            expected = {canonical(state, move) for move in every if may_turn(state, move)}
-            assert expected
-            assert {*expected, Pass()} == set(legal_moves(state))
+            legal = [move for move in every if may_turn(state, move)]
+            assert legal
+            assert legal == [move for move in every if explain(state, move) is None]
+            listed = {canonical(state, move) for move in legal}
+            assert {*listed, Pass()} == set(legal_moves(state))
 
 
 @given(stories())

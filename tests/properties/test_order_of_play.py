@@ -1,13 +1,14 @@
 """A turn is draw, tile, crew, and quakes strike at once (S4, G1, G2, G7, Q1, Q7, V2, V4c, R4, R14).
 
 Players take turns and are asked for aftershocks clockwise (C1, S5, V3, R20, R22, R25). Nothing in
-set-up strikes, and any other quake does (R6, R27). One tile is laid, and as many are turned up as are missing (D8, D12, D14).
+set-up strikes, and any other quake does (R6, R27). One tile is laid, and as many are turned up as
+are missing (D8, D12, D14).
 """
 
 import re
 from itertools import product
 
-from hypothesis import given
+from hypothesis import given, settings
 
 from properties.strategies import Story, stories
 from seismic import (
@@ -80,6 +81,7 @@ def whole_game(rules: Rules, players: int) -> str:
     return f"(?:qx|d)*(?:{turn}(?:{'|'.join(steps)}))*(?:{turn})?E"
 
 
+@settings(max_examples=250)
 @given(stories())
 def test_the_order_of_play(story: Story) -> None:
     """The events of a game, in letters, fit a pattern from the first tile drawn to the end."""
