@@ -134,9 +134,14 @@ def story(number: int) -> Story:
     return Story(game, start, tuple(moments))
 
 
+def small_numbers() -> st.SearchStrategy[int]:
+    """Draw the number of a small game, of which there is no end."""
+    return st.integers(min_value=0)
+
+
 def stories() -> st.SearchStrategy[Story]:
-    """Draw a small game, of which there is no end."""
-    return st.integers(min_value=0).map(story)
+    """Draw a small game, played to its end."""
+    return small_numbers().map(story)
 
 
 @st.composite

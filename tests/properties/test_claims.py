@@ -7,7 +7,7 @@ from hypothesis import given
 from properties.seeing import plain
 from properties.strategies import Moment, Story, moments, stories
 from properties.test_placements import fitting
-from seismic import Board, GameState, Hex, PlaceCrew, StepSkipped, TileLaid, legal_moves
+from seismic import Board, GameState, Hex, Pass, PlaceCrew, StepSkipped, TileLaid, legal_moves
 from seismic.steps import Crewing
 from specification.sections import section_through
 from specification.tiles import fragments
@@ -26,6 +26,7 @@ def unclaimed(board: Board, at: Hex) -> set[int]:
 def check(state: GameState) -> None:
     """Check that exactly these are offered, while there are crews."""
     assert isinstance(state.step, Crewing)
+    assert [Pass()] != legal_moves(state)  # or nobody would be asked (R20)
     offered = {move.edge for move in legal_moves(state) if isinstance(move, PlaceCrew)}
     assert offered == (
         unclaimed(state.board, state.step.at) if state.supplies[state.turn] else set()
