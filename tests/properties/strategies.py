@@ -23,8 +23,8 @@ from small_games import SmallGame, small_game
 GAMES = 2 * settings().max_examples
 """Most moments come from the first games, which are played once in a run and then replayed."""
 
-REPLAYED = 15
-"""How many of these are drawn for each one of any other number, which has to be played first."""
+PLAYED_ANEW = 16
+"""One in so many comes from any other game, which has to be played first."""
 
 PARTS = 256
 """The number of parts that a game is cut into to draw from."""
@@ -96,11 +96,11 @@ def states() -> st.SearchStrategy[GameState]:
     return moments().map(lambda moment: moment.before)
 
 
-@st.composite
-def numbers(draw: st.DrawFn) -> int:
+def numbers() -> st.SearchStrategy[int]:
     """Draw the number of a whole game, of which there is no end."""
-    replayed = draw(st.integers(0, REPLAYED)) < REPLAYED
-    return draw(st.integers(0, GAMES - 1) if replayed else st.integers(min_value=GAMES))
+    return st.integers(min_value=0).map(
+        lambda number: number if number % PLAYED_ANEW == 0 else number % GAMES
+    )
 
 
 @frozen(repr=False)
