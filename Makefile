@@ -78,6 +78,9 @@ census: .venv/.made-test ## play 3,000 small games in both, and count what they 
 mutate: .venv/.made-test ## change the engine, the rules and the turn in small ways: do tests notice?
 	$(VENV_PYTHON) tools/mutate.py $(MUTATE_ARGS)
 
+mutate-rules: .venv/.made-test ## get rules wrong on purpose: which layers of tests notice? MUTATE_ARGS='--layer laws'
+	$(VENV_PYTHON) tools/mutate_rules.py $(MUTATE_ARGS)
+
 matrix: .venv/.made-test ## replay the golden games on every Python from 3.11; PYTHONS='more/*/bin/python'
 	PYTHONS='$(PYTHONS)' $(VENV_PYTHON) tools/matrix.py
 

@@ -97,19 +97,18 @@ class SmallGame:
 
     def begin(self) -> Pair:
         """Return the game begun in both, compared."""
-        start = self.start()
+        start = self.begin_in_engine()
         return Pair.opened(self.number, start, self.expected(start.state.box))
 
-    def start(self) -> Step:
-        """Return the game begun in the engine."""
-        rules = self.rules()
+    def begin_in_engine(self) -> Step:
+        """Return the game begun in the engine alone."""
         if self.set_up:
             return seismic.begin_game(
-                self.players, rules=rules, pile=self.pile, heights=self.heights
+                self.players, rules=self.rules(), pile=self.pile, heights=self.heights
             )
         return seismic.begin_position(
             self.players,
-            rules=rules,
+            rules=self.rules(),
             laid={Hex(*cell): code for cell, code in self.laid.items()},
             crews=[Crew(Hex(*at), edge, who) for (at, edge), who in self.crews.items()],
             face_up=self.face_up,

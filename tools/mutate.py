@@ -8,32 +8,23 @@ Survivors that no test can kill are listed, with reasons, in tests/data/equivale
 
 import argparse
 import ast
-import gc
 import hashlib
 import importlib.abc
 import importlib.machinery
 import importlib.util
 import json
-import os
-import resource
-import signal
 import sys
-import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-import attrs  # noqa: F401  # loaded before the forks, like all that is not under test
-import cattrs  # noqa: F401  # likewise
-import hypothesis
-import pytest
 from mutants import Mutant, mutants
+from trying import ROOT, SOURCE, any_fails, fails, prepare, tried
 
-ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "src" / "seismic"
 EQUIVALENT = ROOT / "tests" / "data" / "equivalent_mutants.toml"
 
 MODULES: Final = (
@@ -54,23 +45,8 @@ FOLDERS: Final = ("rules", "_engine", "model")
 GAMES: Final = (27, 21, 17, 5, 3, 13)
 PROPERTIES: Final = ("listing", "events")
 TARGET = 0.95
-SECONDS = 60
-"""A mutant that computes for longer runs forever, and has been noticed."""
-
-SECONDS_A_TEST = 10
-"""The limit for collecting or for one test: an endless loop is cut off long before the other."""
-
-MEMORY = 4 << 30
-
-
-class Deadline:
-    """A pytest plugin that ends the process when one test takes too much CPU time."""
-
-    def pytest_runtest_setup(self) -> None:
-        """Start the clock anew; what it sends when it runs out ends the process."""
-        signal.setitimer(signal.ITIMER_PROF, SECONDS_A_TEST)
-
-    pytest_collection = pytest_runtest_setup
+EXAMPLES = 25
+"""Of each law."""
 
 
 def own(module: str) -> list[str]:
@@ -120,53 +96,22 @@ class Mutated(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         exec(compile(self.tree, str(self.file), "exec"), module.__dict__)
 
 
-def started(module: str, tree: ast.Module, stages: list[list[str]]) -> int:
-    """Begin to run tests against a changed module, in a process of its own."""
-    child = os.fork()
-    if child == 0:
-        _run(module, tree, stages)
-    return child
-
-
 def notices(module: str, tree: ast.Module, stages: list[list[str]]) -> bool:
-    """Run tests against a module, and say whether one fails."""
-    return os.waitpid(started(module, tree, stages), 0)[1] != 0
+    """Return whether a test fails with a changed module, in this process."""
+    sys.meta_path.insert(0, Mutated(module, tree))
+    return any(map(any_fails, stages))
 
 
-def tried(
+def results_of(
     module: str, changes: Iterable[tuple[str, Mutant]], stages: list[list[str]]
 ) -> Iterator[dict[str, Any]]:
-    """Try mutants of a module, each with its key, as many at once as there are cores."""
-    running: dict[int, tuple[float, dict[str, Any]]] = {}
-
-    def ended() -> dict[str, Any]:
-        child, status = os.wait()
-        began, found = running.pop(child)
-        return found | {"noticed": status != 0, "seconds": round(time.monotonic() - began, 1)}
-
-    for name, mutant in changes:
-        if len(running) == (os.cpu_count() or 1):
-            yield ended()
+    """Yield what comes of the mutants of a module, each with its key."""
+    checks = (
+        ((name, mutant), partial(notices, module, mutant.tree, stages)) for name, mutant in changes
+    )
+    for (name, mutant), noticed, seconds in tried(checks):
         found = {"key": name, "module": module, "name": mutant.name, "line": mutant.line}
-        running[started(module, mutant.tree, stages)] = time.monotonic(), found
-    while running:
-        yield ended()
-
-
-def _run(module: str, tree: ast.Module, stages: list[list[str]]) -> None:
-    """Leave with 0 if no test notices anything."""
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
-    sys.meta_path.insert(0, Mutated(module, tree))
-    status = 1
-    try:
-        usual = ["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "--rootdir", str(ROOT)]
-        status = int(any(pytest.main([*usual, *tests], [Deadline()]) for tests in stages))
-    finally:
-        os._exit(status)
+        yield found | {"noticed": noticed, "seconds": seconds}
 
 
 def known(progress: Path) -> dict[str, dict[str, Any]]:
@@ -211,16 +156,7 @@ def main() -> int:
     parser.add_argument("--to", type=Path, default=ROOT / "build" / "mutate", help="a directory")
     options = parser.parse_args()
 
-    os.environ["HYPOTHESIS_PROFILE"] = "mutate"
-    hypothesis.settings.register_profile(
-        "mutate",
-        deadline=None,
-        derandomize=True,
-        database=None,
-        max_examples=25,
-        phases=[hypothesis.Phase.explicit, hypothesis.Phase.generate],
-        suppress_health_check=list(hypothesis.HealthCheck),
-    )
+    prepare(EXAMPLES)
     options.to.mkdir(parents=True, exist_ok=True)
     progress = options.to / "mutants.jsonl"
     before = known(progress)
@@ -229,7 +165,8 @@ def main() -> int:
         for module in options.modules:
             source = (SOURCE / (module.replace(".", "/") + ".py")).read_text("utf-8")
             stages = [own(module), *common()]
-            if notices(module, ast.parse(source), stages[:1] if results else stages):
+            first = stages[:1] if results else stages
+            if fails(partial(notices, module, ast.parse(source), first)):
                 print(f"the tests of {module} fail as it is")
                 return 1
             made = {key(module, source, each): each for each in mutants(source)}
@@ -237,8 +174,7 @@ def main() -> int:
             found = {name: before[name] for name in chosen if name in before}
             done = {name for name, known in found.items() if known["noticed"] or not options.again}
             left = [(name, mutant) for name, mutant in chosen.items() if name not in done]
-            gc.freeze()  # or every child would look through the trees of all mutants
-            for result in tried(module, left, stages):
+            for result in results_of(module, left, stages):
                 file.write(json.dumps(result) + "\n")
                 file.flush()
                 found[result["key"]] = result

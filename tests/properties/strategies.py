@@ -1,7 +1,7 @@
 """All strategies: moments deep in random games, symmetries, and documents tampered with.
 
 A moment is drawn as a game's number and how far into it, so that Hypothesis shrinks towards the
-beginning of an early game.
+beginning of an early game. Whole small games, which reach rare situations, are drawn as stories.
 """
 
 import copy
@@ -15,12 +15,16 @@ from hypothesis import assume, settings
 from hypothesis import strategies as st
 
 from comparison import any_moves
-from games import playthrough, setting
+from games import chance, playthrough, setting
 from properties.symmetry import Symmetry, mirror, moving, renaming, turning
-from seismic import COLOURS, GameState, Move, Phase, Place, Step, apply, play
+from seismic import COLOURS, GameState, Move, Phase, Place, Step, apply, legal_moves, play
+from small_games import SmallGame, small_game
 
 GAMES = 2 * settings().max_examples
-"""The number of games that moments come from; each is played once in a run and then replayed."""
+"""Most moments come from the first games, which are played once in a run and then replayed."""
+
+PLAYED_ANEW = 16
+"""One in so many comes from any other game, which has to be played first."""
 
 PARTS = 256
 """The number of parts that a game is cut into to draw from."""
@@ -93,8 +97,60 @@ def states() -> st.SearchStrategy[GameState]:
 
 
 def numbers() -> st.SearchStrategy[int]:
-    """Draw the number of a whole game."""
-    return st.integers(0, GAMES - 1)
+    """Draw the number of a whole game, of which there is no end."""
+    return st.integers(min_value=0).map(
+        lambda number: number if number % PLAYED_ANEW == 0 else number % GAMES
+    )
+
+
+@frozen(repr=False)
+class Story:
+    """A small game from its beginning to its end."""
+
+    begun: SmallGame
+    start: Step
+    moments: tuple[Moment, ...]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Its beginning, and what every move led to."""
+        return (self.start, *(moment.step for moment in self.moments))
+
+    def __repr__(self) -> str:
+        return f"<small game {self.begun.number}>"
+
+
+def story(number: int) -> Story:
+    """Return the small game of this number, played to its end."""
+    game, random = small_game(number), chance(number)
+    start = step = game.begin_in_engine()
+    moments: list[Moment] = []
+    placements = 0
+    while legal_moves(step.state):
+        before, move = step.state, game.choose(step.state, random)
+        step = play(before, move)
+        moments.append(Moment(number, placements, before, move, step))
+        placements += isinstance(move, Place)
+    return Story(game, start, tuple(moments))
+
+
+def small_numbers() -> st.SearchStrategy[int]:
+    """Draw the number of a small game, of which there is no end."""
+    return st.integers(min_value=0)
+
+
+def stories() -> st.SearchStrategy[Story]:
+    """Draw a small game, played to its end."""
+    return small_numbers().map(story)
+
+
+@st.composite
+def small_states(draw: st.DrawFn, phase: Phase | None = None) -> GameState:
+    """Draw a state of a small game, or one of this phase."""
+    states = [step.state for step in draw(stories()).steps]
+    chosen = [state for state in states if phase in (None, state.phase)]
+    assume(chosen)
+    return draw(st.sampled_from(chosen))
 
 
 @st.composite

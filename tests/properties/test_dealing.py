@@ -1,4 +1,7 @@
-"""A dealt pile and box are what the set-up says, for every seed (S3, V1, V4b, R13)."""
+"""A dealt pile and box are what the set-up says, for every seed (S3, V1, V4b, R13).
+
+They have all tiles of the box (C2 to C4, R2, R3), divided as two editions say (D3 to D5, D11).
+"""
 
 import pytest
 from hypothesis import given

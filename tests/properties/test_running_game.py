@@ -1,4 +1,4 @@
-"""A running game that is played, refused, left, saved and loaded keeps to the rules (G1 to R27)."""
+"""A running game that is played, refused, left, saved and loaded stays a game (C6, G5, R27)."""
 
 import pickle
 from random import Random

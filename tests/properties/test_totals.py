@@ -1,4 +1,4 @@
-"""The totals, found by one walk, are those of the score sheet, line by line (E3 to E9, V4e)."""
+"""The totals, found by one walk, are those of the score sheet (E3 to E9, V4e, R29)."""
 
 from hypothesis import given
 

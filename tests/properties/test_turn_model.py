@@ -114,7 +114,7 @@ def walk(numbers: Iterable[int], model: Edges) -> None:
     """Play small games as paths of a model; `NoPath` is raised where there is none."""
     for number in numbers:
         game, random = small_game(number), chance(number)
-        start = game.start()
+        start = game.begin_in_engine()
         path, state = Path.begin(start, model), start.state
         while seismic.legal_moves(state):
             move = game.choose(state, random)
