@@ -188,6 +188,11 @@ build/compiled/.made-env: build/compiled/.made-wheel tools/compiled.py
 	@$(VENV_PYTHON) tools/compiled.py install
 	@touch $@
 
+build/compiled/.made-specification: build/compiled/.made-env $(wildcard tests/specification/*.py)
+	@echo "Compiling the specification"
+	@$(VENV_PYTHON) tools/compiled.py specification
+	@touch $@
+
 .venv/.made-interop: .venv/.made-test
 	@echo "Installing node into .venv"
 	@$(PIP) install --group interop
