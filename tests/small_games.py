@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 from attrs import evolve, frozen
 
 import seismic
-from comparison import Pair
-from games import Style, pick
+from comparison import Pair, cells
+from games import SMALL_TABLES, TABLES_FOR_TWO_TOWNS, Style, pick
 from seismic import (
     COLOURS,
     OPTIONS,
@@ -49,6 +49,8 @@ TRIES: Final = 40
 """For a section that is wished for."""
 LONG: Final = 40
 """Fragments that a long highway has more of."""
+SHAPED: Final = {cells(table): table for table in (Table(), *SMALL_TABLES, *TABLES_FOR_TWO_TOWNS)}
+"""Tables that are given by their shape, by their cells."""
 
 
 @frozen
@@ -90,7 +92,8 @@ class SmallGame:
 
     def rules(self) -> Rules:
         """Return the rules of the engine for it."""
-        table = Table() if self.table is None else Table.of(sorted(self.table))
+        shaped = self.table in SHAPED
+        table = SHAPED[self.table] if shaped else Table.of(sorted(self.table or ()))
         if self.towns is None:
             return Rules(variants=self.variants, options=self.options, table=table)
         return Rules(variants=self.variants, options=self.options, table=table, towns=self.towns)
