@@ -335,10 +335,10 @@ def _no_crew_step(moment: Moment) -> bool:
     )
 
 
-def _quake_ended(moment: Moment) -> bool:
-    """Return whether no open end was left after a quake and its aftershocks (R23)."""
+def _quake_ended(moment: Moment, reason: str) -> bool:
+    """Return whether a quake and its aftershocks ended the game for this reason (R23)."""
     return (
-        moment.game.reason == "E2"
+        moment.game.reason == reason
         and bool(moment.events)
         and not moment.having("laid")
         and (bool(moment.strikes) or moment.move[:1] == ("turn",))
@@ -383,7 +383,7 @@ SITUATIONS: Final[Mapping[str, Callable[[Moment], Any]]] = {
     "R7: nothing on any side": lambda m: any(e[3] is None for e in m.strikes),
     "R8: lost over a hole in the table": _lost_over_a_hole,
     "R18: next to tiles that are cut off": _cut_off,
-    "R23: a quake leaves no open end": _quake_ended,
+    "R23: a quake leaves no open end": lambda m: _quake_ended(m, "E2"),
     # Twin Cities
     "V4a: towns next to each other, struck": lambda m: _towns_apart(m, 1, 1),
     "V4a: towns two apart, struck": lambda m: _towns_apart(m, 2, 2),
@@ -458,6 +458,8 @@ SITUATIONS: Final[Mapping[str, Callable[[Moment], Any]]] = {
     "R4: no crew after the last tile": _no_crew_step,
     "R6: tiles that cannot be laid end the game": lambda m: m.ended and m.game.reason == "R6",
     "R28: no tile that may come fits": lambda m: m.ended and m.game.reason == "R28",
+    "R28: no tile fits after a quake": lambda m: _quake_ended(m, "R28"),
+    "R28: no tile is left after a quake (E1)": lambda m: _quake_ended(m, "E1"),
     "R28: a tile in the box fits": lambda m: (
         m.game.phase == "place"
         and m.read("R28", "some-tile-fits")
