@@ -17,6 +17,7 @@ import sysconfig
 import venv
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,10 +54,12 @@ def check() -> None:
         sys.exit(f"compiling needs {lacking}")
 
 
-def run(*command: str | Path, cwd: Path = ROOT, **environ: str) -> None:
+def run(
+    *command: str | Path, cwd: Path = ROOT, environ: Mapping[str, str] = MappingProxyType({})
+) -> None:
     """Run a command in the checkout, without PYTHONPATH, which could lead to the sources."""
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    subprocess.run(list(map(str, command)), cwd=cwd, env=inherited | environ, check=True)
+    subprocess.run(list(map(str, command)), cwd=cwd, env=inherited | dict(environ), check=True)
 
 
 def flags() -> dict[str, str]:
@@ -71,7 +74,7 @@ def build() -> Path:
         sys.exit(f"the compiled wheel needs {lacking}; the pure one of `make build` needs none")
     for old in PLACE.glob("seismic_rules-*"):
         old.unlink()
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", PLACE, **ASK, **flags())
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", PLACE, environ=ASK | flags())
     for sdist in PLACE.glob("*.tar.gz"):
         sdist.unlink()
     return wheel()
@@ -106,7 +109,7 @@ def specification() -> None:
     modules = sorted(file.relative_to(SPECIFICATION) for file in copy.glob("[a-z]*.py"))
     own_settings = "--config-file="  # those of the checkout lead to the source
     compiler = Path(sys.executable).with_name("mypyc")
-    run(compiler, own_settings, "--strict", *modules, cwd=SPECIFICATION, **flags())
+    run(compiler, own_settings, "--strict", *modules, cwd=SPECIFICATION, environ=flags())
     libraries = Path(sysconfig.get_path("purelib", "venv", {"base": str(ENV)}))
     (libraries / "specification.pth").write_text(f"{SPECIFICATION}\n", "utf-8")
 
@@ -114,7 +117,7 @@ def specification() -> None:
 def test(*arguments: str) -> None:
     """Run all tests on the installed package, and exchange pickles with the other build."""
     tests = arguments or ("--pyargs", "seismic", "tests")
-    run(PYTHON, "-m", "pytest", "-n", "auto", *tests, SEISMIC_BUILD="compiled")
+    run(PYTHON, "-m", "pytest", "-n", "auto", *tests, environ={"SEISMIC_BUILD": "compiled"})
     for writer, reader in ((sys.executable, PYTHON), (PYTHON, sys.executable)):
         pickles = PLACE / "exchanged.pickle"
         run(writer, EXCHANGE, "write", pickles)

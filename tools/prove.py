@@ -108,15 +108,15 @@ def played(seed: int, every: int, numbers: range) -> Result:
     }
 
 
-def known(progress: Path, code: str, last: int) -> dict[int, Result]:
-    """Return the stored results of this code up to a game, skipping truncated lines."""
+def known(progress: Path, games: str, last: int) -> dict[int, Result]:
+    """Return the stored results of such games up to a number, skipping truncated lines."""
     results: dict[int, Result] = {}
     for line in progress.read_text("utf-8").splitlines() if progress.exists() else ():
         try:
             result = json.loads(line)
         except json.JSONDecodeError:
             continue
-        if result.get("code") == code and result["first"] + result["games"] <= last:
+        if result.get("of") == games and result["first"] + result["games"] <= last:
             results[result["first"]] = result
     return results
 
@@ -145,7 +145,7 @@ def _ignore_interrupts() -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
-def report(results: Iterable[Result], seed: int) -> dict[str, Any]:
+def report(results: Iterable[Result], code: str, seed: int) -> dict[str, Any]:
     """Return a summary of the results."""
     counts = ("seen", "rules", "situations", "variants and options")
     totals: dict[str, Counter[str]] = {name: Counter() for name in counts}
@@ -158,7 +158,7 @@ def report(results: Iterable[Result], seed: int) -> dict[str, Any]:
     return {
         "date": datetime.now(UTC).date().isoformat(),
         "version": metadata.version("seismic-rules"),
-        "code": digest(),
+        "code": code,
         "build": build(),
         "python": platform.python_version(),
         "seed": seed,
@@ -217,9 +217,10 @@ def main(*arguments: str) -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     options.to.mkdir(parents=True, exist_ok=True)
     progress = options.to / "games.jsonl"
-    code = f"{digest()} {options.seed} {options.whole}"
+    code = digest()
+    games = f"{code} {options.seed} {options.whole}"
     last = OF_A_SEED if options.minutes else options.games
-    results = known(progress, code, last)
+    results = known(progress, games, last)
     until = time.monotonic() + 60 * options.minutes if options.minutes else float("inf")
     parts = (
         range(first, min(first + AT_ONCE, last))
@@ -238,13 +239,13 @@ def main(*arguments: str) -> int:
             total = None if options.minutes else options.games
             task = bar.add_task("games", total=total, completed=done)
             for result in play_all(parts, play, options.processes, until):
-                file.write(json.dumps(result | {"code": code}) + "\n")
+                file.write(json.dumps(result | {"of": games}) + "\n")
                 file.flush()
                 results[result["first"]] = result
                 bar.advance(task, result["games"])
     except KeyboardInterrupt:
         print("Interrupted; run again to continue.")
-    facts = report(results.values(), options.seed)
+    facts = report(results.values(), code, options.seed)
     (options.to / "report.json").write_text(json.dumps(facts, indent=2) + "\n", "utf-8")
     (options.to / "report.txt").write_text(summary(facts), "utf-8")
     for number, scenario in enumerate(facts["disagreements"], 1):
