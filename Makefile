@@ -56,8 +56,10 @@ covered: .venv/.made-test ## make sure that unit tests reach every branch of the
 gate: .venv/.made-test ## spoil the engine rule by rule: do the scenarios alone notice? `make test` asks, too
 	$(VENV_PYTHON) -m pytest -q -n auto tests/gate
 
-prove: .venv/.made-test ## play 5,000 random games in engine and specification; PROVE_ARGS='--minutes 10'
-	$(VENV_PYTHON) tools/prove.py $(PROVE_ARGS)
+prove: .venv/.made-test ## play 100,000 random games in engine and specification, compiled if possible; PROVE_ARGS='--minutes 10 --seed 7'
+	@if $(VENV_PYTHON) tools/compiled.py check; then \
+		$(MAKE) build/compiled/.made-specification && build/compiled/env/bin/python tools/prove.py $(PROVE_ARGS); \
+	else $(VENV_PYTHON) tools/prove.py $(PROVE_ARGS); fi
 
 prove-engine: .venv/.made-prove ## prove the engine's arithmetic for all inputs, and try all that a board can meet around a cell
 	$(VENV_PYTHON) -m mypy tests/proofs/*.py
@@ -72,8 +74,8 @@ spin: .venv/.made-test ## explore every small game of the model of the turn with
 	@command -v cc >/dev/null || { echo "make spin needs a C compiler and finds none: install the package gcc" >&2; exit 1; }
 	$(VENV_PYTHON) tools/spin.py $(SPIN_ARGS)
 
-census: .venv/.made-test ## play 3,000 small games in both, and count what they meet; CENSUS_ARGS='--minutes 10 --seed 7'
-	$(VENV_PYTHON) tools/take_census.py $(CENSUS_ARGS)
+census: .venv/.made-test ## play 3,000 small games in both, others every day, and count what they meet; CENSUS_ARGS='--seed 7'
+	$(VENV_PYTHON) tools/prove.py --games 3000 --whole 0 --seed $$(date +%Y%m%d) --to build/census $(CENSUS_ARGS)
 
 mutate: .venv/.made-test ## change the engine, the rules and the turn in small ways: do tests notice?
 	$(VENV_PYTHON) tools/mutate.py $(MUTATE_ARGS)
@@ -228,6 +230,11 @@ build/compiled/.made-wheel: .venv/.made-compiled $(PACKED)
 
 build/compiled/.made-env: build/compiled/.made-wheel tools/compiled.py
 	@$(VENV_PYTHON) tools/compiled.py install
+	@touch $@
+
+build/compiled/.made-specification: build/compiled/.made-env $(wildcard tests/specification/*.py)
+	@echo "Compiling the specification"
+	@$(VENV_PYTHON) tools/compiled.py specification
 	@touch $@
 
 .venv/.made-interop: .venv/.made-test

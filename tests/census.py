@@ -10,10 +10,11 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Final
 
-from attrs import evolve, frozen
+from attrs import Factory, frozen
 
 import seismic
 from comparison import Spec, any_moves, as_spec
+from deciding_rules import of_events, of_move, of_sections, of_situations
 from games import pick
 from seismic import GameState, Move, TurnTile
 from small_games import LONG, SmallGame, passes_a_tile_twice, small_game
@@ -36,8 +37,8 @@ class Moment:
     events: tuple[Spec, ...]
     game: Game
     sections: list[Section]
-    refused: set[str | None]
-    """The rules by which moves are refused that were tried here."""
+    refused: list[str | None]
+    """By which rule each move is refused that was tried here, if it is."""
 
     def having(self, what: str) -> list[Spec]:
         """Return what happened of this sort."""
@@ -334,10 +335,10 @@ def _no_crew_step(moment: Moment) -> bool:
     )
 
 
-def _quake_ended(moment: Moment) -> bool:
-    """Return whether no open end was left after a quake and its aftershocks (R23)."""
+def _quake_ended(moment: Moment, reason: str) -> bool:
+    """Return whether a quake and its aftershocks ended the game for this reason (R23)."""
     return (
-        moment.game.reason == "E2"
+        moment.game.reason == reason
         and bool(moment.events)
         and not moment.having("laid")
         and (bool(moment.strikes) or moment.move[:1] == ("turn",))
@@ -362,7 +363,7 @@ SITUATIONS: Final[Mapping[str, Callable[[Moment], Any]]] = {
     "G7: tiles leave, and new ones come": lambda m: _discarded_in_play(m) and not m.ended,
     "R6: fewer than three leave": lambda m: any(len(e) < 3 for e in _discarded_in_play(m)),
     "R6: a quake replaces tiles that left": _quake_after_discards,
-    "R14: a second tile": _second_tile,
+    "V2: a second tile": _second_tile,
     "R14: the second tile ends the game": lambda m: _second_tile(m) and m.ended,
     # crews
     "G8: a section claimed more than 40 fragments away": _claimed_far_away,
@@ -382,7 +383,7 @@ SITUATIONS: Final[Mapping[str, Callable[[Moment], Any]]] = {
     "R7: nothing on any side": lambda m: any(e[3] is None for e in m.strikes),
     "R8: lost over a hole in the table": _lost_over_a_hole,
     "R18: next to tiles that are cut off": _cut_off,
-    "R23: a quake leaves no open end": _quake_ended,
+    "R23: a quake leaves no open end": lambda m: _quake_ended(m, "E2"),
     # Twin Cities
     "V4a: towns next to each other, struck": lambda m: _towns_apart(m, 1, 1),
     "V4a: towns two apart, struck": lambda m: _towns_apart(m, 2, 2),
@@ -457,6 +458,8 @@ SITUATIONS: Final[Mapping[str, Callable[[Moment], Any]]] = {
     "R4: no crew after the last tile": _no_crew_step,
     "R6: tiles that cannot be laid end the game": lambda m: m.ended and m.game.reason == "R6",
     "R28: no tile that may come fits": lambda m: m.ended and m.game.reason == "R28",
+    "R28: no tile fits after a quake": lambda m: _quake_ended(m, "R28"),
+    "R28: no tile is left after a quake (E1)": lambda m: _quake_ended(m, "E1"),
     "R28: a tile in the box fits": lambda m: (
         m.game.phase == "place"
         and m.read("R28", "some-tile-fits")
@@ -509,48 +512,76 @@ class Finding(AssertionError):
         self.case = case
 
 
-def tries(state: GameState, random: Random) -> Iterator[Move]:
-    """Yield moves, most of them illegal; where tiles are turned, one of every tile."""
+@frozen
+class Tally:
+    """What games met while they were compared."""
+
+    seen: Counter[str] = Factory(Counter)
+    """What was compared, and how often."""
+    rules: Counter[str] = Factory(Counter)
+    """By rule, the steps at which it decided something."""
+    situations: Counter[str] = Factory(Counter)
+    """By name, the steps that had it."""
+
+    def add(self, other: "Tally") -> None:
+        """Count in what other games met."""
+        self.seen.update(other.seen)
+        self.rules.update(other.rules)
+        self.situations.update(other.situations)
+
+
+def tries(state: GameState, random: Random, thorough: bool) -> Iterator[Move]:
+    """Yield moves, most of them illegal; if thorough, one of every tile where tiles are turned."""
     yield from any_moves(state, random, REFUSALS)
-    if state.phase == "turn":
+    if thorough and state.phase == "turn":
         for at in state.board.tiles:
             yield TurnTile(at, pick(random, range(1, 6)))
 
 
-def meet(begun: SmallGame) -> Counter[str]:
-    """Play a game in both, and return how often it meets each situation.
+def meet(begun: SmallGame, sheets: int = 1) -> Tally:
+    """Play a game in both, and return what it meets.
 
-    The edges that it takes in the model of the turn are counted, too. Raises `Finding` where engine
-    and specification differ, or where the model has no path.
+    All sections, which cost most, are compared at the end and once in `sheets` steps; at the other
+    steps fewer moves are tried, and no situations are counted. The edges that it takes in the model
+    of the turn are counted, too. Raises `Finding` where engine and specification differ, or where
+    the model has no path.
     """
     random = Random(2_000_000_011 + begun.number)
-    met: Counter[str] = Counter()
-    case, before, move = Case(begun), None, ()
+    rules: Counter[str] = Counter()
+    situations: Counter[str] = Counter()
+    moves: list[Move] = []
+    tried, before, move = None, None, ()
     try:
         pair = begun.begin()
         while True:
-            sections = pair.compare_sheets()
-            refused = set()
-            for tried in tries(pair.state, random):
-                case = evolve(case, tried=tried)
-                refused.add(pair.compare_refusal(tried))
-            case = evolve(case, tried=None)
+            over = not seismic.legal_moves(pair.state)
+            thorough = over or pair.step % sheets == 0
+            refused = []
+            for tried in tries(pair.state, random, thorough):
+                refused.append(pair.compare_refusal(tried))
+            tried = None
             events = tuple(map(as_spec, pair.events))
-            moment = Moment(begun, before, move, events, pair.game, sections, refused)
-            met.update(name for name, holds in SITUATIONS.items() if holds(moment))
-            if not seismic.legal_moves(pair.state):
-                return met + pair.seen
-            chosen = begun.choose(pair.state, random)
-            before, move = pair.game, as_spec(chosen)
-            case = evolve(case, moves=(*case.moves, chosen))
-            pair = pair.play(chosen)
+            deciding = {*of_move(move), *of_events(events), *filter(None, refused)}
+            if thorough:
+                sections = pair.compare_sheets()
+                moment = Moment(begun, before, move, events, pair.game, sections, refused)
+                met = [name for name, holds in SITUATIONS.items() if holds(moment)]
+                situations.update(met)
+                deciding |= {*of_sections(sections), *of_situations(met)}
+            rules.update(deciding)
+            if over:
+                return Tally(pair.seen, rules, situations)
+            moves.append(begun.choose(pair.state, random))
+            before, move = pair.game, as_spec(moves[-1])
+            pair = pair.play(moves[-1])
     except Exception as error:  # any failure in either is a finding
-        raise Finding(case, error) from error
+        raise Finding(Case(begun, tuple(moves), tried), error) from error
 
 
 def count(numbers: Iterable[int]) -> Counter[str]:
-    """Play the small games of these numbers, and return how often each situation was met."""
+    """Play small games, and return how often each situation was met, and each edge was taken."""
     met = Counter(dict.fromkeys(SITUATIONS, 0))
     for number in numbers:
-        met.update(meet(small_game(number)))
+        tally = meet(small_game(number))
+        met.update(tally.situations + tally.seen)
     return met

@@ -7,7 +7,7 @@ events, sections, who takes them by which rules, the winners, and why moves are 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import zip_longest
 from random import Random
 from typing import Any, Final
@@ -127,8 +127,13 @@ def plain(value: object) -> Any:
     form = type(value)
     if not has(form):
         return value
-    words = re.sub("(?<!^)(?=[A-Z])", " ", form.__name__).lower()
-    return words, {each.name: plain(getattr(value, each.name)) for each in fields(form)}
+    return words(form), {each.name: plain(getattr(value, each.name)) for each in fields(form)}
+
+
+@cache
+def words(form: type) -> str:
+    """Return the name of a class in words."""
+    return re.sub("(?<!^)(?=[A-Z])", " ", form.__name__).lower()
 
 
 @lru_cache(maxsize=64)

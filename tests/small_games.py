@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 from attrs import evolve, frozen
 
 import seismic
-from comparison import Pair
-from games import Style, pick
+from comparison import Pair, cells
+from games import SMALL_TABLES, TABLES_FOR_TWO_TOWNS, Style, pick
 from seismic import (
     COLOURS,
     OPTIONS,
@@ -49,6 +49,8 @@ TRIES: Final = 40
 """For a section that is wished for."""
 LONG: Final = 40
 """Fragments that a long highway has more of."""
+SHAPED: Final = {cells(table): table for table in (Table(), *SMALL_TABLES, *TABLES_FOR_TWO_TOWNS)}
+"""Tables that are given by their shape, by their cells."""
 
 
 @frozen
@@ -90,7 +92,8 @@ class SmallGame:
 
     def rules(self) -> Rules:
         """Return the rules of the engine for it."""
-        table = Table() if self.table is None else Table.of(sorted(self.table))
+        shaped = self.table in SHAPED
+        table = SHAPED[self.table] if shaped else Table.of(sorted(self.table or ()))
         if self.towns is None:
             return Rules(variants=self.variants, options=self.options, table=table)
         return Rules(variants=self.variants, options=self.options, table=table, towns=self.towns)
@@ -656,6 +659,34 @@ def moated(number: int, random: Random) -> SmallGame:
     return with_crews(random, evolve(game, laid=laid, pile=pile), 0.5)
 
 
+def shaken_to_the_end(number: int, random: Random) -> SmallGame:
+    """Return a game in which no tile fits after a quake, if some tries find one (R28, R23).
+
+    Only a tile with few exits comes, and there is room for it only at the end of a line.
+    """
+    for _ in range(TRIES):
+        game = near_towns(random, blank(number, random, twin=0.1, aftershocks=0.2))
+        town, edge = towns_of(game)[0], pick(random, EDGES)
+        ring = [beyond(town, each) for each in EDGES]
+        line = [beyond(town, edge, steps) for steps in range(1, between(random, 2, 4) + 1)]
+        game = evolve(
+            game,
+            options=game.options | {"R28": "some-tile-fits"},
+            laid=woven(random, towns_of(game), [*ring, *line], Weave(0.9, 0.1, 0.1)),
+            table=frozenset({*towns_of(game), *ring, *line, beyond(town, edge, len(line) + 1)}),
+            pile=(pick(random, QUAKES[2:]),),
+        )
+        come = (pick(random, ("X0", "X01", "H01", "H02", "H03")),)
+        game = (
+            evolve(game, box=come) if likely(random, 0.45) else evolve(game, face_up=come, box=())
+        )
+        game = with_crews(random, game, 0.5)
+        begun = game.expected()
+        if begun.reason in ("E1", "R28") and any(event[0] == "quake" for event in begun.opening):
+            break
+    return game
+
+
 def long_claim(number: int, random: Random) -> SmallGame:
     """Return a game whose long highway, claimed at one end, is continued at the other (G8, G10)."""
     game = blank(number, random, twin=0.2, aftershocks=0.1)
@@ -681,7 +712,8 @@ _OFTEN: Final = (
 )
 PLANS: Final[tuple[Callable[[int, Random], SmallGame], ...]] = (
     *_OFTEN,
-    *(patchwork, last_tiles, stuck, rivals, twins_shaken, turning, moated, last_tiles, long_claim),
+    *(patchwork, last_tiles, stuck, rivals, twins_shaken, turning, moated, last_tiles),
     *_OFTEN,
+    *(shaken_to_the_end, shaken_to_the_end, shaken_to_the_end),
 )
 """Those of consecutive numbers."""

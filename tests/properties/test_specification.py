@@ -9,6 +9,7 @@ import pytest
 from attrs import evolve
 
 import seismic
+from census import meet
 from comparison import Disagreement, play_both, play_undealt
 from games import COMBINATIONS, setting
 from seismic import (
@@ -26,6 +27,7 @@ from seismic import (
     sections,
 )
 from seismic.rules import scoring
+from whole_games import whole_game
 
 GAMES = 2 * len(COMBINATIONS)
 
@@ -51,6 +53,25 @@ def test_the_games_have_everything() -> None:
     assert {2, 3, 4} == {len(game.players) for game in games}
     shapes = {game.rules.table.shape for game in games}
     assert {"unbounded", "hexagon", "rectangle", "cells"} == shapes
+
+
+def test_whole_games_have_everything() -> None:
+    """Those of `make prove` have any colours in any seats, too, and towns anywhere."""
+    games = [whole_game(number) for number in range(64)]
+    assert set(COMBINATIONS) == {game.variants for game in games}
+    assert set(seismic.COLOURS) == {game.players[0] for game in games}
+    assert {2, 3, 4} == {len(game.players) for game in games}
+    tables = {game.rules().table.shape for game in games}
+    assert {"unbounded", "hexagon", "rectangle", "cells"} == tables
+    towns = [game.towns for game in games]
+    assert None in towns
+    assert {1, 2} == {len(each) for each in towns if each is not None}
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_whole_game_in_both(number: int) -> None:
+    """They agree at every step of such a game."""
+    assert meet(whole_game(number), sheets=10).seen["moves"] > 0
 
 
 class TestTheComparison:

@@ -7,7 +7,8 @@ from .tiles import EDGES, Fragment, highway_edges
 
 Cell = tuple[int, int]
 
-STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # by edge: N NE SE S SW NW
+# By edge: N NE SE S SW NW
+STEPS: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
 def opposite(edge: int) -> int:

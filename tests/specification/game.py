@@ -29,8 +29,8 @@ FACE_UP_IN_SETUP = 2  # S4
 def well_formed(move: Move) -> Move:
     """Return a move with its tile written canonically; raise ValueError for an invalid one."""
     match move:
-        case ("place", (int(), int()) as cell, str(code)):
-            return "place", cell, canonical(code)
+        case ("place", (int(q), int(r)), str(code)):
+            return "place", (q, r), canonical(code)
         case ("crew" | "side", int(edge)) if edge in EDGES:
             return move
         case ("pass",) | ("town", (int(), int())):

@@ -35,11 +35,11 @@ def spaces(board: Board) -> set[Cell]:
 
 def placements(board: Board, face_up: Collection[str]) -> Iterator[tuple[Cell, str]]:
     """Yield every way to lay one of the face-up tiles, each once."""
-    ways = {code for each in face_up for code in orientations(each)}
+    ways = {code: highway_edges(code) for each in face_up for code in orientations(each)}
     for cell in spaces(board):
         demands = board.demands(cell)
-        for code in ways:
-            if broken(highway_edges(code), demands) is None:
+        for code, edges in ways.items():
+            if broken(edges, demands) is None:
                 yield cell, code
 
 

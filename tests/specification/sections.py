@@ -3,7 +3,6 @@
 What a section is worth belongs here too; who takes it belongs to scoring.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -13,7 +12,7 @@ from .tiles import TOWN, Fragment, fragment_at, fragments, is_terminus, value
 LaidFragment = tuple[Cell, Fragment]  # a fragment and where it lies
 End = tuple[str, Cell, int]  # "town", "intersection", "open" or "edge"; cell; edge
 
-TERMINI = ("town", "intersection")
+TERMINI: tuple[str, ...] = ("town", "intersection")
 BETWEEN_TOWNS = 10  # V4e
 
 
@@ -59,7 +58,8 @@ def section_through(board: Board, cell: Cell, fragment: Fragment) -> Section:
 
 def described(board: Board, found: frozenset[LaidFragment], ends: tuple[End, ...]) -> Section:
     """Return a section with all that follows from its fragments and ends."""
-    colours = [board.crew_on(cell, fragment) for cell, fragment in found]
+    standing = [board.crew_on(cell, fragment) for cell, fragment in found]
+    crews = [colour for colour in standing if colour is not None]
     complete = len(ends) == 2 and all(what in TERMINI for what, _, _ in ends)  # E3
     chords = sum(len(fragment) == 2 for _, fragment in found)  # E5, E6: a stub is worth nothing
     points = 0
@@ -71,7 +71,7 @@ def described(board: Board, found: frozenset[LaidFragment], ends: tuple[End, ...
     return Section(
         fragments=found,
         ends=ends,
-        crews=dict(Counter(colour for colour in colours if colour is not None)),
+        crews={colour: crews.count(colour) for colour in crews},
         loop=not ends,  # E4
         complete=complete,
         chords=chords,
