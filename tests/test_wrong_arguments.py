@@ -349,7 +349,7 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "simulate.wilson": partial(simulate.wilson, 1, 2),
     "simulate.Spread.of": partial(simulate.Spread.of, [1, 3]),
     "perft.perft": partial(perft.perft, OVER, 2),
-    "perft.read_positions": partial(perft.read_positions, '{"positions": []}'),
+    "perft.read_positions": partial(perft.read_positions, '{"positions": []}', Caps()),
 }
 """Every public callable that has something to refuse, with valid arguments."""
 

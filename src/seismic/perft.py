@@ -18,7 +18,7 @@ from .saves.strict import read
 from .saves.work import TURN_WORK
 from .visible import ONE_VISIBLE_LINE, first_invisible, named
 
-CAPS: Final = Caps(bytes=1024 * 1024, depth=10, work=6_000_000)
+CAPS: Final = Caps(bytes=1024 * 1024, depth=10, work=3_000_000)
 """The caps of a file of positions, which holds many saved states."""
 
 _DEEPEST: Final = 20
@@ -62,13 +62,13 @@ def _count(now: PackedState, depth: int) -> int:
     return total
 
 
-def read_positions(text: str | bytes) -> tuple[Position, ...]:
+def read_positions(text: str | bytes, caps: Caps = CAPS) -> tuple[Position, ...]:
     """Read a file of positions: JSON that anybody may have written.
 
-    It is refused if the counts say that it takes long to count again; a count that is too low is
-    found before the next one is looked at.
+    It is refused if the counts say that counting them again is more work than the caps allow; a
+    count that is too low is found before the next one is looked at.
     """
-    data = read(text, CAPS)
+    data = read(text, caps)
     if not isinstance(data, dict) or data.keys() != {"positions"}:
         raise BadSave(Defect("$", "must be an object with the one key positions"))
     entries = data["positions"]
@@ -76,8 +76,8 @@ def read_positions(text: str | bytes) -> tuple[Position, ...]:
         raise BadSave(Defect("$.positions", "must be a list"))
     found = tuple(_position(entry, f"$.positions[{at}]") for at, entry in enumerate(entries))
     work = sum(map(_work, found))
-    if work > CAPS.work:
-        problem = f"counting is work of {work}, and the cap is {CAPS.work}: leave out high counts"
+    if work > caps.work:
+        problem = f"counting them again is work of {work}, and the cap is {caps.work}"
         raise BadSave(Defect("$.positions", problem))
     return found
 

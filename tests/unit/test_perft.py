@@ -1,18 +1,22 @@
 """Perft: the engine counts as many sequences of moves as the specification has stored."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from click.testing import CliRunner, Result
 
 from seismic import BadValue, cli, new_game, position, to_data
 from seismic.errors import BadSave
+from seismic.perft import CAPS as USUAL
 from seismic.perft import perft, read_positions
 from seismic.rulebook import LANGUAGES
 
 DATA = Path(__file__).parents[1] / "data" / "perft.json"
+CAPS = evolve(USUAL, work=6_000_000)
 PARTS = 8
 
 
@@ -21,7 +25,7 @@ class TestStored:
 
     def test_there_are_enough(self) -> None:
         """More than 200 positions of all phases and combinations, each counted to depth 2 to 4."""
-        positions = read_positions(DATA.read_bytes())
+        positions = read_positions(DATA.read_bytes(), CAPS)
         assert 200 <= len(positions)
         assert {2, 3, 4} == {len(position.counts) for position in positions}
         assert 16 == len({position.state.rules.variants for position in positions})
@@ -31,7 +35,7 @@ class TestStored:
     @pytest.mark.parametrize("part", range(PARTS))
     def test_the_engine_agrees(self, part: int) -> None:
         """Every position has as many sequences of each length as the specification found."""
-        for stored in read_positions(DATA.read_bytes())[part::PARTS]:
+        for stored in read_positions(DATA.read_bytes(), CAPS)[part::PARTS]:
             depths = range(1, len(stored.counts) + 1)
             counted = tuple(perft(stored.state, depth) for depth in depths)
             assert stored.counts == counted, stored.name
@@ -139,6 +143,16 @@ class TestCommand:
         file.write_text(entry(counts=[1] * 20), "utf-8")
         shown = run(str(file))
         assert (1, "one: 6") == (shown.exit_code, shown.stdout.splitlines()[0])
+
+    def test_work(self, tmp_path: Path) -> None:
+        """A file that takes longer than allowed is refused, with what it takes."""
+        file = tmp_path / "good.json"
+        file.write_text(entry(), "utf-8")
+        shown = run(str(file), "--work", "100")
+        assert (2, "") == (shown.exit_code, shown.stdout)
+        needed = re.search(r"is work of (\d+), and the cap is 100", shown.stderr)
+        assert needed
+        assert 0 == run(str(file), "--work", needed[1]).exit_code
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_help(self, lang: str) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import click
+from attrs import evolve
 
 from ..model.board import COLOURS
 from ..model.consistency import PLAYERS
@@ -18,11 +19,13 @@ from .screen import print_message, print_text
 @file_argument(required=False)
 @number_option("--depth", least=1, default=3)
 @number_option("--seed", default=0)
+@number_option("--work", least=1, default=CAPS.work)
 @lang_option
-def perft(file: Path | None, depth: int, seed: int, lang: str) -> int:
+def perft(file: Path | None, depth: int, seed: int, work: int, lang: str) -> int:
     """Count the sequences of moves from the start of a game, or from the positions in a file."""
     if file is not None:
-        return _check(read_positions(read_bytes(file, CAPS.bytes, lang)), lang)
+        caps = evolve(CAPS, work=work)
+        return _check(read_positions(read_bytes(file, caps.bytes, lang), caps), lang)
     state = new_game(COLOURS[: PLAYERS[0]], seed=seed)
     for moves in range(1, depth + 1):
         print_text(f"{moves:2} {count(state, moves):>16,}")
