@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser leaks fuzz clean covered gate prove prove-engine census exhaust mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -65,6 +65,10 @@ prove-engine: .venv/.made-prove ## prove the engine's arithmetic for all inputs,
 
 census: .venv/.made-test ## play 3,000 small games in both, and count what they meet; CENSUS_ARGS='--minutes 10 --seed 7'
 	$(VENV_PYTHON) tools/take_census.py $(CENSUS_ARGS)
+
+EXHAUST_PYTHON ?= $(VENV_PYTHON)
+exhaust: .venv/.made-test ## compare engine and specification on all small boards and tiny games; EXHAUST_ARGS='--tiles 3'
+	$(EXHAUST_PYTHON) tools/exhaust.py $(EXHAUST_ARGS)
 
 mutate: .venv/.made-test ## change the engine, the rules and the turn in small ways: do tests notice?
 	$(VENV_PYTHON) tools/mutate.py $(MUTATE_ARGS)
