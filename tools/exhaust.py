@@ -36,11 +36,11 @@ PROGRESS: Final = ROOT / "build" / "exhaust" / "done.jsonl"
 RECORD: Final = ROOT / "tests" / "data" / "exhausted.json"
 QUESTIONS: Final = ("comparison", "exhaustion.boards", "exhaustion.questions")
 COMPARED: Final = ("seismic", "specification", *QUESTIONS)
-AT_ONCE: Final = 25
-"""Boards whose children are compared in one job."""
+AT_ONCE: Final = {0: 1, 1: 1, 2: 2, 3: 25}
+"""By the number of tiles: of how many boards with one less the children are compared in a job."""
 
-Job = tuple[str, int]
-"""The name of a family of games, or a number of tiles; and with this the first of some boards."""
+Job = tuple[str, int, int]
+"""The name of a family of games, or a number of tiles and the bounds of some boards."""
 
 Result = dict[str, Any]
 
@@ -58,22 +58,22 @@ def code() -> str:
 
 def jobs(tiles: int) -> list[Job]:
     """Return all that is to be done with up to this many tiles."""
-    return [(name, 0) for name in FAMILIES] + [
-        (str(number), first)
+    return [(name, 0, 0) for name in FAMILIES] + [
+        (str(number), first, first + AT_ONCE[number])
         for number in range(tiles + 1)
-        for first in range(0, len(boards(max(number - 1, 0)).layouts), AT_ONCE)
+        for first in range(0, len(boards(max(number - 1, 0)).layouts), AT_ONCE[number])
     ]
 
 
 def done(job: Job) -> Result:
     """Do a job, and return what was compared or what differs."""
     began = time.process_time()
-    what, first = job
+    what, first, last = job
     try:
         if what in FAMILIES:
             compared, rules = explore(FAMILIES[what])
         else:
-            compared, rules = compare_boards(int(what), slice(first, first + AT_ONCE))
+            compared, rules = compare_boards(int(what), slice(first, last))
     except Exception as error:  # any failure in either is a finding
         return {"job": job, "disagreement": f"{type(error).__name__}: {error}"}
     seconds = round(time.process_time() - began, 3)
@@ -89,8 +89,8 @@ def known(progress: Path, digest: str) -> dict[Job, Result]:
         except json.JSONDecodeError:
             continue
         if result.pop("code", None) == digest:
-            what, first = result["job"]
-            results[what, first] = result
+            what, first, last = result["job"]
+            results[what, first, last] = result
     return results
 
 
@@ -181,7 +181,7 @@ def main() -> int:
 
     names = [*FAMILIES, *map(str, range(options.tiles + 1))]
     facts = {
-        name: summary(result for (what, _), result in results.items() if what == name)
+        name: summary(result for (what, *_), result in results.items() if what == name)
         for name in names
     }
     for name, each in facts.items():

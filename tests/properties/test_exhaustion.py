@@ -54,7 +54,7 @@ class TestBoards:
 
     def test_two_tiles(self) -> None:
         """They agree on some of the boards with two tiles."""
-        compared, _ = compare_boards(2, slice(0, 1))
+        compared, _ = compare_boards(2, slice(-1, None))
         assert compared["boards"] > 0
 
 
@@ -123,7 +123,7 @@ class TestSpoiltEngines:
     @pytest.mark.parametrize("engine", ON_TWO_TILES)
     def test_on_two_tiles(self, engine: str) -> None:
         """What is wrong with two tiles in a row is noticed there."""
-        assert is_noticed(engine, lambda: compare_boards(2, slice(0, 3)))
+        assert is_noticed(engine, lambda: compare_boards(2, slice(20, 21)))
 
     @pytest.mark.parametrize("engine", IN_GAMES)
     def test_in_games(self, engine: str) -> None:
