@@ -96,7 +96,6 @@ IN_GAMES = [
     "G1: A turn goes on after a crew.",
     "G3: A tile that has been laid stays face up.",
     "Q1: A quake strikes nothing.",
-    "Q6: All crews return to the player whose turn it is.",
 ]
 
 
