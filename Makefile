@@ -77,6 +77,10 @@ spin: .venv/.made-test ## explore every small game of the model of the turn with
 census: .venv/.made-test ## play 3,000 small games in both, others every day, and count what they meet; CENSUS_ARGS='--seed 7'
 	$(VENV_PYTHON) tools/prove.py --games 3000 --whole 0 --seed $$(date +%Y%m%d) --to build/census $(CENSUS_ARGS)
 
+EXHAUST_PYTHON ?= $(VENV_PYTHON)
+exhaust: .venv/.made-test ## compare engine and specification on all small boards and tiny games; EXHAUST_ARGS='--tiles 3'
+	$(EXHAUST_PYTHON) tools/exhaust.py $(EXHAUST_ARGS)
+
 mutate: .venv/.made-test ## change the engine, the rules and the turn in small ways: do tests notice?
 	$(VENV_PYTHON) tools/mutate.py $(MUTATE_ARGS)
 

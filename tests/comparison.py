@@ -50,10 +50,9 @@ Picture = dict[str, object]
 class Disagreement(AssertionError):
     """Raised where the engine and the specification differ."""
 
-    def __init__(self, number: int, step: int, what: str, engine: object, expected: object) -> None:
+    def __init__(self, where: str, what: str, engine: object, expected: object) -> None:
         super().__init__(
-            f"game {number}, step {step}, {what}:\n  engine        {engine!r}\n"
-            f"  specification {expected!r}"
+            f"{where}, {what}:\n  engine        {engine!r}\n  specification {expected!r}"
         )
 
 
@@ -206,21 +205,36 @@ def layout(board: Board) -> Picture:
     }
 
 
+def section_picture(section: seismic.Section) -> Spec:
+    """Return a section with its worth, from the engine."""
+    return (
+        frozenset([(cell(each.at), each.edges) for each in section.fragments]),
+        sorted([(end.kind, cell(end.at), end.edge) for end in section.ends]),
+        section.claims,
+        section.loop,
+        section.complete,
+        section.chords,
+        section.points,
+    )
+
+
+def expected_section(section: Section) -> Spec:
+    """Return a section with its worth, from the specification."""
+    return (
+        section.fragments,
+        sorted(section.ends),
+        section.crews,
+        section.loop,
+        section.complete,
+        section.chords,
+        section.points,
+    )
+
+
 def sheet_picture(sheet: ScoreSheet) -> Picture:
     """Return every section with its worth, the score and the winners, from the engine."""
     return {
-        "sections": [
-            (
-                frozenset([(cell(each.at), each.edges) for each in section.fragments]),
-                sorted([(end.kind, cell(end.at), end.edge) for end in section.ends]),
-                section.claims,
-                section.loop,
-                section.complete,
-                section.chords,
-                section.points,
-            )
-            for section in [line.section for line in sheet.lines]
-        ],
+        "sections": [section_picture(line.section) for line in sheet.lines],
         "points": [line.points for line in sheet.lines],
         "takers": [set(line.takers) for line in sheet.lines],
         "cited rules": [list(line.rules) for line in sheet.lines],
@@ -233,18 +247,7 @@ def expected_sheet(game: Game, sections: Sequence[Section]) -> Picture:
     """Return every section with its worth, the score and the winners, from the specification."""
     points = scoring.score(game.players, sections)
     return {
-        "sections": [
-            (
-                section.fragments,
-                sorted(section.ends),
-                section.crews,
-                section.loop,
-                section.complete,
-                section.chords,
-                section.points,
-            )
-            for section in sections
-        ],
+        "sections": list(map(expected_section, sections)),
         "points": [section.points for section in sections],
         "takers": [scoring.takers(section) for section in sections],
         "cited rules": [scoring.cited(section) for section in sections],
@@ -355,7 +358,8 @@ class Pair:
             if isinstance(engine, list) and isinstance(expected, list):
                 pairs = [each for each in zip_longest(engine, expected) if each[0] != each[1]]
                 engine, expected = [list(each) for each in zip(*pairs, strict=True)]
-            raise Disagreement(self.number, self.step, what, engine, expected)
+            where = f"game {self.number}, step {self.step}"
+            raise Disagreement(where, what, engine, expected)
 
     def agree_all(self, engine: Picture, expected: Picture) -> None:
         """Compare every entry of two pictures."""
