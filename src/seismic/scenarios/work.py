@@ -73,4 +73,4 @@ def _work(tiles: int, dealt: int, steps: Sequence[Step]) -> int:
 
 def _entries(check: Located[Any]) -> int:
     """Return how many parts the value of a check has."""
-    return 1 + (len(check.value) if isinstance(check.value, tuple | dict) else 0)
+    return 1 + (len(check.value) if isinstance(check.value, tuple | Mapping) else 0)
