@@ -4,7 +4,8 @@ import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE / "_ext"), str(HERE.parent / "tests")]  # tests say which rules decide
 
 project = "seismic-rules"
 author = copyright = "the seismic-rules contributors"
@@ -17,6 +18,7 @@ extensions = [
     # only for this manual, in docs/_ext
     "charts",
     "diagrams",
+    "evidence",
     "languages",
     "notebooks",
     "rule_index",
