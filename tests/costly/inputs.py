@@ -124,7 +124,7 @@ def far(number: int) -> Laid:
     return [{"at": [9_000 + 3 * n, 7], "tile": "X0"} for n in range(number)]
 
 
-CROSSROADS: Final = USUAL.moves // 6 - 1
+MOST_CROSSROADS: Final = USUAL.moves // 6 - 1
 """As many as there may be, since a straight fits beside each of the six edges of each one."""
 
 ISOLATED: Final = {"options": {"R15": "isolated-may-turn"}}
@@ -183,7 +183,7 @@ def _costly() -> Iterator[tuple[str, str, Callable[[], str]]]:
     quakes = ["Q1"] * USUAL.quakes
     most = USUAL.tiles
     holed, table = holes(1_600)
-    yield "load", "crossroads", lambda: state(lone(CROSSROADS), ["H03"] * most)
+    yield "load", "crossroads", lambda: state(lone(MOST_CROSSROADS), ["H03"] * most)
     yield (
         "load",
         "quakes over pairs",
@@ -224,15 +224,15 @@ def _costly() -> Iterator[tuple[str, str, Callable[[], str]]]:
         lambda: played(lone(most // 2), VALUED * 5, rules=SOME_FITS, supply=20),
     )
     yield "show", "crossroads", lambda: played(lone(most), ["H03"] * most)
-    yield "draw", "crossroads", lambda: state(lone(CROSSROADS), ["H03"] * 3)
+    yield "draw", "crossroads", lambda: state(lone(MOST_CROSSROADS), ["H03"] * 3)
     yield "draw", "a long highway", lambda: state(snake(most - 1), ["H03"] * 3, supply=20)
     yield (
         "draw",
         "on its own table",
-        lambda: state(lone(CROSSROADS), ["H03"] * 3, rules={"table": {"hexagon": 65_000}}),
+        lambda: state(lone(MOST_CROSSROADS), ["H03"] * 3, rules={"table": {"hexagon": 65_000}}),
     )
     yield "png", "labels", lambda: draw(state(lone(142), ["H03-14-25", "H02", "X03"]))
-    yield "png", "crossroads", lambda: draw(state(lone(CROSSROADS), ["H03"] * 3))
+    yield "png", "crossroads", lambda: draw(state(lone(MOST_CROSSROADS), ["H03"] * 3))
     yield "png", "a long highway", lambda: draw(state(snake(most - 1), ["H03"] * 3, supply=20))
     yield (
         "run_file",

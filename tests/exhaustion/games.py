@@ -177,7 +177,7 @@ class Exploration:
         """Compare a move, and the state it leads to unless that is known."""
         step = seismic.play(pair.state, move)
         game, events = pair.game.play(as_spec(move))
-        after = Pair(pair.number, pair.step + 1, step.state, game, self.seen, step.events)
+        after = evolve(pair, step=pair.step + 1, state=step.state, game=game, events=step.events)
         self.seen["moves"] += 1
         self.rules.update(event[3] for event in events if event[0] == "skipped")
         if step.state in self.known:
@@ -185,7 +185,7 @@ class Exploration:
             after.agree("the same state", self.known[step.state], value(game))
         else:
             after.compare(step.events, events)
-            self.add(after)
+            self.add(evolve(after, path=pair.path.play(pair.state, move, step)))
 
 
 def explore(family: Family) -> tuple[Counter[str], Counter[str]]:

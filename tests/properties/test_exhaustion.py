@@ -17,6 +17,7 @@ from exhaustion.questions import FACE_UP, compare_boards, types
 from gate.spoilt import SPOILT
 from gate.spoilt.spoiling import fresh_caches
 from specification.placement import placements as plain_placements
+from turn_model.paths import NoPath
 
 TINY = Family(1_460, FAMILIES["hexagon 1"].games[:1])
 
@@ -108,7 +109,7 @@ def is_noticed(engine: str, compare: Callable[[], object]) -> bool:
         patch.setattr(questions, "FACE_UP_TYPES", [questions.types(*each) for each in FACE_UP])
         try:
             compare()
-        except Disagreement:
+        except (Disagreement, NoPath):
             return True
         return False
 
