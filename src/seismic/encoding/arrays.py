@@ -1,0 +1,427 @@
+"""Actions and observations as arrays, both ways."""
+
+from array import array
+from functools import cached_property
+from operator import index
+from typing import Final, TypeVar, final
+
+import numpy as np
+from attrs import field, frozen
+
+from .._engine.highways import lowest_port
+from .._engine.tile_bits import PIECE, PIECE_BITS, SHAPE_BITS, turned
+from .._engine.tile_types import TileType
+from ..errors import BadValue
+from ..model.board import COLOURS
+from ..model.hexes import cell_of, hex_of
+from ..model.matching import type_of_piece, types_of
+from ..model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
+from ..model.options import Rules
+from ..model.packed import CREW, FACE_UP, OVER, PLACE, TURN, PackedState, Setting
+from ..model.pieces import Colour
+from ..model.placing import packed_place
+from ..model.shown import Shown, shown_state
+from ..model.state import packed_state
+from ..model.steps import PHASE_NAMES, ChoosingSide, ChoosingTown, Turning
+from ..model.tiles import piece_of, tile_of
+from ..rules.aftershocks import fewest_steps
+from ..rules.placement import second_tiles
+from ..rules.turn import listed, permitted
+from .layout import TYPES, Layout, Mask, Observation, fact_names, layout, plane_names
+from .rows import (
+    LAID,
+    STEPS,
+    STRUCK,
+    STRUCK_LATER,
+    TABLE,
+    TURNED,
+    TURNS,
+    Look,
+    mark,
+    placement_rows,
+    turn_numbers,
+    turn_rows,
+)
+from .symmetries import Symmetry, symmetries
+
+LARGEST: Final = 50
+"""The largest radius of a table: tables grow with its square."""
+
+MOST_PLAYERS: Final = len(COLOURS)  # C1
+MOST_GAMES: Final = 1024
+"""The counts of unseen tiles are kept for no more games."""
+
+_Key = TypeVar("_Key")
+
+
+def _rules(rules: Rules) -> Rules:
+    if not isinstance(rules, Rules):
+        raise BadValue("rules", rules, "Rules")
+    table = rules.table
+    if table.shape != "hexagon" or table.size[0] > LARGEST:
+        expected = f"a hexagon such as Table.hexagon(8), of a radius of at most {LARGEST}"
+        raise BadValue("table", table, expected, "G6")
+    return rules
+
+
+def _players(players: int) -> int:
+    if type(players) is not int or not 2 <= players <= MOST_PLAYERS:
+        raise BadValue("players", players, f"a whole number from 2 to {MOST_PLAYERS}", "C1")
+    return players
+
+
+@final
+@frozen
+class Encoding:
+    """How games by these rules, on a hexagonal table, are written as arrays.
+
+    With draws, there are also actions that name the tile to be turned up, for undealt games.
+
+    >>> from seismic import Rules, Table, new_game
+    >>> rules = Rules(table=Table.hexagon(6))
+    >>> encoding = Encoding(rules)
+    >>> encoding.actions
+    2300
+    >>> state = new_game(["red", "blue"], rules=rules, seed=7)
+    >>> number = int(encoding.mask(state).argmax())
+    >>> encoding.decode(state, number)
+    Place(at=Hex(q=-1, r=0), tile=Tile(code='H04-12'))
+    >>> encoding.encode(state, encoding.decode(state, number)) == number
+    True
+    """
+
+    rules: Rules = field(converter=_rules)
+    players: int = field(default=2, converter=_players)
+    draws: bool = field(default=False, converter=bool)
+    _layout: Layout = field(init=False, eq=False, repr=False)
+    _tables: "_Tables" = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "_layout", layout(self.rules, self.draws))
+        object.__setattr__(self, "_tables", _Tables(self.rules, self.players))
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Encoding, (self.rules, self.players, self.draws)
+
+    @property
+    def actions(self) -> int:
+        """How many actions there are, legal or not."""
+        return self._layout.actions
+
+    @property
+    def radius(self) -> int:
+        """That of the table: the town of most games is at the planes' ``[radius, radius]``."""
+        return self._layout.radius
+
+    @property
+    def planes(self) -> tuple[str, ...]:
+        """What each plane of an observation shows."""
+        return plane_names(self.players)
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """What each of the facts of an observation is."""
+        return fact_names(self.rules, self.players)
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """The shape of the planes of an observation."""
+        width = self._layout.width
+        return len(plane_names(self.players)), width, width
+
+    @property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The ways to turn and mirror the table that change no rule; the first changes nothing.
+
+        With one town in the middle there are twelve, with two towns there are two.
+        """
+        return symmetries(self.rules, self.players, self.draws)
+
+    def encode(self, game: Shown, move: Move) -> int:
+        """Return the number of a legal move; raise `IllegalMove` for any other."""
+        now = self._packed(game)
+        permitted(now, move)
+        return self._number(now, move)
+
+    def decode(self, game: Shown, number: int) -> Move:
+        """Return the legal move of a number.
+
+        Raises `IllegalMove` if it is the number of an illegal move, and `BadValue` if it is none or
+        not the lowest of a move.
+        """
+        now = self._packed(game)
+        move = self._move(now, self._checked(number))
+        if move is None:
+            raise BadValue("number", number, "that of a move which this state knows")
+        permitted(now, move)
+        lowest = self._number(now, move)
+        if number != lowest:
+            raise BadValue("number", number, f"{lowest}, the lowest of the same move")
+        return move
+
+    def mask(self, game: Shown) -> Mask:
+        """Return which actions are legal; none when the game is over."""
+        return np.frombuffer(self._legal(self._packed(game)), np.bool_)
+
+    def observe(self, game: Shown, player: Colour | None = None) -> Observation:
+        """Return a game as a player sees it: by default the one who decides.
+
+        When the game is over, that is the one whose turn it was. Nothing in it depends on the order
+        of the pile or on the box.
+        """
+        now = self._packed(game)
+        if player is None:
+            seat = _acting_seat(now)
+        elif player in now.setting.players:
+            seat = now.setting.players.index(player)
+        else:
+            raise BadValue("player", player, f"one of {', '.join(now.setting.players)}, or None")
+        planes = np.frombuffer(self._cells(now, seat), np.int8)
+        count, width, _ = self.shape
+        return Observation(
+            planes.reshape(width, width, count).transpose(2, 0, 1),
+            np.frombuffer(self._tables.facts(now, seat), np.int16),
+        )
+
+    def _packed(self, game: Shown) -> PackedState:
+        now = packed_state(shown_state(game))
+        setting = now.setting
+        if setting.rules is not self.rules and setting.rules != self.rules:
+            raise BadValue("game", game, "one by the rules of this encoding")
+        if len(setting.players) != self.players:
+            raise BadValue("game", game, f"one of {self.players} players, as in this encoding")
+        return now
+
+    def _checked(self, number: int) -> int:
+        try:
+            found = index(number)
+        except TypeError:
+            found = -1
+        if isinstance(number, bool) or not 0 <= found < self.actions:
+            expected = f"a whole number from 0 to {self.actions - 1}"
+            raise BadValue("number", number, expected)
+        return found
+
+    # Moves and their numbers.
+
+    def _number(self, now: PackedState, move: Move) -> int:
+        """Return the number of a legal move, the lowest one."""
+        to = self._layout
+        match move:
+            case Place():
+                cell, piece = move._packed >> PIECE_BITS, move._packed & PIECE
+                slot = [each.covers(piece) for each in now.face_up].index(True)
+                tile_type = now.face_up[slot]
+                turn = turn_numbers(tile_type)[tile_type.pieces.index(piece)]
+                return (to.cells[cell] * FACE_UP + slot) * TURNS + turn
+            case TurnTile(at, by):
+                cell = cell_of(at)
+                steps = fewest_steps(now.board.tiles[cell], by)
+                return to.turns + to.cells[cell] * STEPS + steps - 1
+            case PlaceCrew(edge):
+                return to.crews + (lowest_port(now.board, now.board.latest << 3 | edge) & 7)
+            case ChooseSide(edge):
+                return to.sides + edge
+            case ChooseTown(at):
+                return to.towns + self.rules.towns.index(at)
+            case Pass():
+                return to.passing
+            case Draw(tile):
+                kinds = self._tables.kinds
+                if not self.draws or type_of_piece(piece_of(tile)) not in kinds:
+                    expected = "one that draws a tile of the set, for an encoding with draws"
+                    raise BadValue("move", move, expected)
+                return to.draws + kinds[type_of_piece(piece_of(tile))]
+
+    def _move(self, now: PackedState, number: int) -> Move | None:
+        """Return the move of a number, legal or not; None if there is nothing to move."""
+        to = self._layout
+        if number < to.turns:
+            rest, turn = divmod(number, TURNS)
+            at, slot = divmod(rest, FACE_UP)
+            if slot >= len(now.face_up):
+                return None
+            return packed_place(self._tables.cells[at], turned(now.face_up[slot].piece, turn))
+        if number < to.crews:
+            at, steps = divmod(number - to.turns, STEPS)
+            return TurnTile(hex_of(self._tables.cells[at]), steps + 1)
+        if number < to.sides:
+            return PlaceCrew(number - to.crews)
+        if number < to.towns:
+            return ChooseSide(number - to.sides)
+        if number < to.passing:
+            return ChooseTown(self.rules.towns[number - to.towns])
+        if number == to.passing:
+            return Pass()
+        return Draw(self._tables.tiles[number - to.draws])
+
+    def _legal(self, now: PackedState) -> bytearray:
+        """Return a byte for each action: whether it is legal."""
+        to, phase = self._layout, now.phase
+        if phase == PLACE or (phase == CREW and second_tiles(now)):
+            found = bytearray().join(placement_rows(now.board, now.face_up, to.cells))
+            found += bytes(to.actions - to.turns)
+        else:
+            found = bytearray(to.actions)
+        if phase == CREW:
+            if now.supplies[now.turn]:  # R20
+                found[to.crews : to.sides] = _BITS[now.unclaimed]
+            found[to.passing] = True
+        elif phase == TURN:
+            assert isinstance(now.step, Turning)
+            spared = set(map(cell_of, now.step.turned))  # V3b
+            found[to.turns : to.crews] = b"".join(turn_rows(now, spared, to.cells))
+            found[to.passing] = True
+        elif phase != PLACE:
+            for move in listed(now).before():
+                found[self._number(now, move)] = True
+        return found
+
+    # What a player sees.
+
+    def _cells(self, now: PackedState, seat: int) -> bytearray:
+        """Return the bytes of all cells of the square, cell by cell."""
+        square, step = self._layout.square, now.step
+        found = self._tables.look(now.setting.colours, seat).rows(now.board, square)
+        if now.phase == CREW:
+            mark(found, square[now.board.latest], LAID)
+        elif isinstance(step, Turning):
+            for at in step.turned:
+                mark(found, square[cell_of(at)], TURNED)
+            if step.then is not None:
+                for at in (step.then.town, *step.then.then):
+                    mark(found, square[cell_of(at)], STRUCK_LATER)
+        elif isinstance(step, ChoosingSide):
+            mark(found, square[cell_of(step.town)], STRUCK)
+            for at in step.then:
+                mark(found, square[cell_of(at)], STRUCK_LATER)
+        return bytearray().join(found)
+
+
+_BITS: Final = [bytes([mask >> bit & 1 for bit in range(6)]) for mask in range(1 << 6)]
+"""By mask: a byte for each bit."""
+
+
+def _acting_seat(now: PackedState) -> int:
+    step = now.step
+    return step.seat if isinstance(step, Turning) else now.turn
+
+
+def _quake(now: PackedState) -> int:
+    """Return the magnitude of the quake that strikes now or next; 0 if there is none."""
+    step = now.step.then if isinstance(now.step, Turning) else now.step
+    return step.quake.magnitude if isinstance(step, ChoosingTown | ChoosingSide) else 0
+
+
+def _numbers(numbers: "list[int]") -> bytes:
+    """Return whole numbers as the bytes of an array of facts."""
+    return array("h", numbers).tobytes()
+
+
+def _one_of(which: int, size: int) -> bytes:
+    """Return the bytes of facts of which one is 1; of none if there is no such one."""
+    return _numbers([int(which == each) for each in range(size)])
+
+
+@final
+class _Tables:
+    """What an encoding looks up, and what it keeps."""
+
+    def __init__(self, rules: Rules, players: int) -> None:
+        self.rules: Final = rules
+        self.players: Final = players
+        self.cells: Final = tuple(layout(rules, False).cells)
+        """The cells of the table, by index."""
+        self.tiles: Final = tuple(entry.tile for entry in rules.tiles.entries)
+        self.kinds: Final = {each: at for at, each in enumerate(types_of(self.tiles))}
+        """By type: its index in the set."""
+        self._owned: Final = [entry.count * rules.copies for entry in rules.tiles.entries]
+        self._looks: Final[dict[tuple[tuple[int, ...], int], Look]] = {}
+        self._slots: Final[dict[TileType, bytes]] = {}
+        self._unseen: Final[dict[Setting, list[bytes]]] = {}
+        self._phases: Final = [_one_of(each, len(PHASE_NAMES)) for each in range(len(PHASE_NAMES))]
+        self._seats: Final = [_one_of(each, players) for each in range(players)]
+        self._no_seat: Final = _one_of(-1, players)
+        self._no_tile: Final = _one_of(-1, len(TYPES) + 1)
+
+    def look(self, colours: tuple[int, ...], seat: int) -> Look:
+        """Return how the player on a seat sees the table."""
+        found = self._looks.get((colours, seat))
+        if found is None:
+            seats = [0] * len(COLOURS)
+            for other, colour in enumerate(colours):
+                seats[colour] = (other - seat) % self.players
+            found = self._looks[colours, seat] = Look(tuple(seats), self._empty)
+        return found
+
+    @cached_property
+    def _empty(self) -> list[bytes]:
+        """The rows of a table without tiles; those of cells off the table have no 1."""
+        to, size = layout(self.rules, False), len(plane_names(self.players))
+        found = [bytes(size)] * to.width**2
+        row = bytearray(size)
+        row[TABLE] = 1
+        for at in to.square.values():
+            found[at] = bytes(row)
+        return found
+
+    def facts(self, now: PackedState, seat: int) -> bytearray:
+        """Return the bytes of the facts that the player on a seat sees."""
+        setting, players = now.setting, self.players
+        supplies = now.supplies[seat:] + now.supplies[:seat]
+        acting = (_acting_seat(now) - seat) % players
+        slots = [self._slots.get(each) or self._slot(each) for each in now.face_up]
+        parts = [
+            self._phases[now.phase],
+            self._no_seat if now.phase == OVER else self._seats[acting],
+            self._seats[(now.turn - seat) % players],
+            _numbers([*supplies, setting.in_pile - now.drawn, _quake(now)]),
+            *slots,
+            *[self._no_tile] * (FACE_UP - len(slots)),
+            self._unseen_in(now),
+        ]
+        return bytearray().join(parts)
+
+    def _slot(self, tile_type: TileType) -> bytes:
+        """Return the facts of a face-up tile: its type and its value."""
+        code, value = tile_of(tile_type.piece).code.partition("+")[0], tile_type.piece >> SHAPE_BITS
+        found = self._slots[tile_type] = _one_of(TYPES.index(code), len(TYPES)) + _numbers([value])
+        return found
+
+    def _unseen_in(self, now: PackedState) -> bytes:
+        """Return the facts about the tiles that nobody has seen."""
+        setting = now.setting
+        if setting.types is not None:  # undealt: nothing says what was drawn in which order
+            return _numbers(_at_least_none(self._count(now)))
+        known = self._unseen.get(setting)
+        if known is None:
+            if len(self._unseen) >= MOST_GAMES:
+                self._unseen.clear()
+            known = self._unseen[setting] = self._by_drawn(now)
+        return known[now.drawn]
+
+    def _by_drawn(self, now: PackedState) -> list[bytes]:
+        """Return the facts about unseen tiles by the number that have been drawn in this game."""
+        left, pile = self._count(now), now.setting.pile
+        for each in pile[: now.drawn]:
+            if each in self.kinds:
+                left[self.kinds[each]] += 1
+        found = [_numbers(_at_least_none(left))]
+        for each in pile:
+            if each in self.kinds:
+                left[self.kinds[each]] -= 1
+            found.append(_numbers(_at_least_none(left)))
+        return found
+
+    def _count(self, now: PackedState) -> list[int]:
+        """Return how many of each type of the set have not been seen; a position may have more."""
+        left = self._owned.copy()
+        laid = [type_of_piece(tile & PIECE) for tile in now.board.tiles.values()]
+        for each in (*laid, *now.face_up, *now.discards):
+            if each in self.kinds:  # no town is
+                left[self.kinds[each]] -= 1
+        return left
+
+
+def _at_least_none(counts: list[int]) -> list[int]:
+    return [max(0, count) for count in counts]
