@@ -145,9 +145,7 @@ class TestRefusals:
     @pytest.mark.parametrize("table", [Table(), Table.rectangle(5, 5), Table.hexagon(51)])
     def test_tables(self, table: Table) -> None:
         """The table is a hexagon, and not too large."""
-        with pytest.raises(
-            BadValue, match="table must be a hexagon such as"
-        ) as refused:
+        with pytest.raises(BadValue, match="table must be a hexagon such as") as refused:
             Encoding(Rules(table=table))
         assert "G6" == refused.value.rule
 
