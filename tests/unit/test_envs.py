@@ -30,6 +30,7 @@ class TestAEC:
     @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
     @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
     @pytest.mark.filterwarnings("ignore:Action mask numpy array is all zeros")
+    @pytest.mark.filterwarnings("ignore:We recommend agents to be named")  # ours are colours
     @pytest.mark.parametrize("variants", [(), ("aftershocks", "dilemma")])
     def test_api(self, variants: tuple[Variant, ...], capsys: pytest.CaptureFixture[str]) -> None:
         """It passes the check of PettingZoo."""

@@ -103,6 +103,9 @@ class Encoding:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Encoding, (self.rules, self.players, self.draws)
 
+    def __deepcopy__(self, memo: object) -> "Encoding":
+        return self
+
     @property
     def actions(self) -> int:
         """How many actions there are, legal or not."""
