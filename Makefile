@@ -21,7 +21,7 @@ PACKED := $(shell find src tests/scenarios -type f -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL: # one environment, one pip; and pytest has the last word
-.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser test-cluster leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
+.PHONY: help demo test lint pytest coverage format build check-wheel test-interop test-terminal test-browser test-cluster test-envs leaks fuzz clean covered gate prove prove-engine census mutate matrix golden-games notebooks perft-data build-compiled test-compiled bench bench-data watch-instructions docs docs-texts
 
 help: ## list these commands
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1|\2/p' Makefile | awk -F'|' '{ printf "%-18s %s\n", $$1, $$2 }'
@@ -127,6 +127,10 @@ test-cluster: .venv/.made-cluster ## simulate on real Dask, Ray and MPI processe
 	$(VENV_PYTHON) -m mypy docs/examples/on_*.py tests/cluster/*.py
 	$(VENV_PYTHON) -m pytest tests/cluster $(PYTEST_ARGS)
 
+test-envs: .venv/.made-envs ## play in OpenSpiel, by its own tests and algorithms
+	$(VENV_PYTHON) -m mypy src/seismic/envs/open_spiel.py docs/examples/search_with_open_spiel.py tests/envs/*.py
+	$(VENV_PYTHON) -m pytest -n auto tests/envs $(PYTEST_ARGS)
+
 leaks: .venv/.made-test ## compare a million pairs of states that differ in hidden parts alone
 	$(VENV_PYTHON) tools/leaks.py
 
@@ -206,6 +210,11 @@ build/compiled/.made-env: build/compiled/.made-wheel tools/compiled.py
 .venv/.made-cluster: .venv/.made-test
 	@echo "Installing Dask, Ray and MPI into .venv"
 	@$(PIP) install --group cluster
+	@touch $@
+
+.venv/.made-envs: .venv/.made-test
+	@echo "Installing OpenSpiel into .venv"
+	@$(PIP) install --group envs
 	@touch $@
 
 .venv/.made-prove: .venv/.made-test

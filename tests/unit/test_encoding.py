@@ -1,8 +1,12 @@
 """Moves and positions as arrays, on tiny tables."""
 
 import pickle
+import re
 import subprocess
 import sys
+from itertools import groupby
+from math import prod
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -310,6 +314,23 @@ class TestSymmetries:
         numbers = next(s for s in encoding.symmetries if s.mirrors).numbers(encoding.observe(state))
         one, other = (encoding.encode(state, Draw(code)) for code in MIRRORED)
         assert [other, one] == numbers[[one, other]].tolist()
+
+
+PAGE = (Path(__file__).parents[2] / "docs/reference/encoding.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("title", "names"), [("Planes", "planes"), ("Facts", "facts")])
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_manual_lists_planes_and_facts(title: str, names: str, players: int) -> None:
+    """Its tables have every sort in order, with how many there are of it."""
+    section = PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
+    listed = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", section, re.MULTILINE)
+    sizes = [
+        (name, prod(map(int, size.replace("players", str(players)).split(" × "))))
+        for name, size in listed
+    ]
+    found = [name.split()[0] for name in getattr(Encoding(SMALL, players), names)]
+    assert [(name, len(list(same))) for name, same in groupby(found)] == sizes
 
 
 def test_pickles() -> None:

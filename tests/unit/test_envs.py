@@ -136,7 +136,7 @@ class TestSingle:
             ({"seat": 2}, "a seat from 0 to 1"),
             ({"reward": "points"}, "one of final, difference"),
             ({"illegal": "raise"}, "one of lose, penalty"),
-            ({"penalty": -1.0}, "a number of at least 0"),
+            ({"penalty": -1.0}, "a number from 0 to 1000000"),
             ({"render_mode": "human"}, "one of ansi, svg, rgb_array, or None"),
         ],
     )

@@ -70,6 +70,12 @@ def _players(players: int) -> int:
     return players
 
 
+def _draws(draws: bool) -> bool:
+    if type(draws) is not bool:
+        raise BadValue("draws", draws, "True or False")
+    return draws
+
+
 @final
 @frozen
 class Encoding:
@@ -92,7 +98,7 @@ class Encoding:
 
     rules: Rules = field(converter=_rules)
     players: int = field(default=2, converter=_players)
-    draws: bool = field(default=False, converter=bool)
+    draws: bool = field(default=False, converter=_draws)
     _layout: Layout = field(init=False, eq=False, repr=False)
     _tables: "_Tables" = field(init=False, eq=False, repr=False)
 

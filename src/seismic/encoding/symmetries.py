@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from .._engine.grid import STEP, column, row
 from .._engine.shapes import CODES, LEADS, NUMBERS, STUB, TOWN, TURNED
 from .._engine.tile_types import FIRST_TURN
+from ..errors import BadValue
 from ..model.hexes import cell_of
 from ..model.options import Rules
 from ..model.packed import FACE_UP
@@ -79,18 +80,22 @@ class Symmetry:
 
     def observation(self, seen: Observation) -> Observation:
         """Return an observation of the game, turned or mirrored."""
+        self._check(seen)
         planes = seen.planes[self._planes]
         flat = planes.reshape(len(planes), -1)[:, self._square]
         return Observation(flat.reshape(planes.shape), seen.facts[self._facts])
 
     def by_action(self, seen: Observation, values: NDArray[_Element]) -> NDArray[_Element]:
         """Return values by action, such as a mask or a policy, for the game turned or mirrored."""
+        if not isinstance(values, np.ndarray) or values.shape != self._numbers.shape:
+            raise BadValue("values", values, f"an array of {len(self._numbers)} values")
         found = np.empty_like(values)
         found[self.numbers(seen)] = values
         return found
 
     def numbers(self, seen: Observation) -> NDArray[np.int64]:
         """Return for each action what becomes of it in this position; each appears once."""
+        self._check(seen)
         to, found = self._layout, self._numbers.copy()
         first = self._first_slot
         slots = seen.facts[first : first + FACE_UP * _SLOT].reshape(FACE_UP, _SLOT)[:, :-1]
@@ -103,6 +108,15 @@ class Symmetry:
             )
         self._order_chords(seen, found[to.crews : to.sides])
         return found
+
+    def _check(self, seen: Observation) -> None:
+        """Raise `BadValue` unless this is an observation of the encoding."""
+        width = self._layout.width
+        shape = len(self._planes), width, width
+        if not isinstance(seen, Observation) or (
+            (np.shape(seen.planes), np.shape(seen.facts)) != (shape, self._facts.shape)
+        ):
+            raise BadValue("seen", seen, "what an encoding by the same rules has observed")
 
     def _periods(self, seen: Observation) -> NDArray[np.int64]:
         """Return for each cell of the table after how many steps its tile looks the same again."""

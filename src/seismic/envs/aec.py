@@ -11,7 +11,7 @@ from ..model.options import Rules
 from ..model.pieces import Colour
 from ..model.state import GameState
 from ..rules.turn import apply
-from .terms import RENDER_MODES, Reward, Seen, Terms, checked_render_mode, rendered
+from .terms import RENDER_MODES, Reward, Seen, Terms, checked_render_mode, checked_seed, rendered
 
 
 class SeismicAEC(AECEnv[Colour, Seen, int]):  # type: ignore[misc]  # PettingZoo has no types
@@ -66,7 +66,7 @@ class SeismicAEC(AECEnv[Colour, Seen, int]):  # type: ignore[misc]  # PettingZoo
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game."""
         if seed is not None:
-            self._random, _ = seeding.np_random(seed)
+            self._random, _ = seeding.np_random(checked_seed(seed))
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -110,7 +110,7 @@ class SeismicState(pyspiel.State):  # type: ignore[misc]  # likewise
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the legal actions of the player who decides, ascending."""
-        return cast("list[int]", np.flatnonzero(self._encoding.mask(self.game_state)).tolist())
+        return np.flatnonzero(self._encoding.mask(self.game_state)).tolist()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the types of tiles that can be turned up, each with its probability."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import numpy as np
 from attrs import field, frozen
@@ -18,6 +18,10 @@ from ..rules.turn import apply
 from .terms import SEEDS, Reward, Seen, Terms
 
 Illegal: TypeAlias = Literal["lose", "penalty"]
+
+
+HIGHEST: Final = 1_000_000
+"""No penalty is higher."""
 
 
 def _bots(opponents: Sequence[str | Bot]) -> tuple[Bot, ...]:
@@ -40,8 +44,8 @@ def _illegal(illegal: Illegal) -> Illegal:
 
 
 def _penalty(penalty: float) -> float:
-    if type(penalty) not in (int, float) or not 0 <= penalty < float("inf"):
-        raise BadValue("penalty", penalty, "a number of at least 0")
+    if type(penalty) not in (int, float) or not 0 <= penalty <= HIGHEST:
+        raise BadValue("penalty", penalty, f"a number from 0 to {HIGHEST}")
     return float(penalty)
 
 

@@ -9,7 +9,7 @@ from ..bots import Bot
 from ..model.options import Rules
 from ..model.state import GameState
 from .playing import Illegal, Match, Playing
-from .terms import RENDER_MODES, Reward, Seen, checked_render_mode, rendered
+from .terms import RENDER_MODES, Reward, Seen, checked_render_mode, checked_seed, rendered
 
 
 class SeismicEnv(gymnasium.Env[Any, Any]):
@@ -57,7 +57,7 @@ class SeismicEnv(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
         """Begin a new game, and return what the player sees at the first decision."""
-        super().reset(seed=seed)
+        super().reset(seed=checked_seed(seed))
         self._playing = Playing(self._match, self.np_random)
         return self._playing.observe(), {}
 

@@ -52,6 +52,13 @@ def checked_render_mode(mode: str | None) -> str | None:
     return mode
 
 
+def checked_seed(seed: int | None) -> int | None:
+    """Return a seed, or refuse what is none."""
+    if seed is not None and (type(seed) is not int or not 0 <= seed < SEEDS):
+        raise BadValue("seed", seed, "a whole number from 0 below 2**63, or None")
+    return seed
+
+
 @frozen
 class Terms:
     """Which game is played, by how many, and what it earns.
@@ -67,6 +74,9 @@ class Terms:
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "encoding", Encoding(self.rules, self.players))
+
+    def __deepcopy__(self, memo: object) -> "Terms":
+        return self
 
     @property
     def colours(self) -> tuple[Colour, ...]:

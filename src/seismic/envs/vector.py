@@ -1,7 +1,7 @@
 """Many games of one player against bots, stepped in arrays: a vector environment of Gymnasium."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from gymnasium.utils import seeding
@@ -13,7 +13,10 @@ from ..bots import Bot
 from ..errors import BadValue
 from ..model.options import Rules
 from .playing import Illegal, Match, Playing
-from .terms import RENDER_MODES, Reward, Seen, checked_render_mode, rendered
+from .terms import RENDER_MODES, Reward, Seen, checked_render_mode, checked_seed, rendered
+
+MOST_GAMES: Final = 1 << 16
+"""No more games are played at once."""
 
 
 class SeismicVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
@@ -45,8 +48,8 @@ class SeismicVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         penalty: float = 1.0,
         render_mode: str | None = None,
     ) -> None:
-        if type(num_envs) is not int or num_envs < 1:
-            raise BadValue("num_envs", num_envs, "a whole number of at least 1")
+        if type(num_envs) is not int or not 1 <= num_envs <= MOST_GAMES:
+            raise BadValue("num_envs", num_envs, f"a whole number from 1 to {MOST_GAMES}")
         self._match = Match(rules, opponents, seat, reward, illegal, penalty)
         self.num_envs = num_envs
         self.render_mode = checked_render_mode(render_mode)
@@ -66,7 +69,7 @@ class SeismicVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         seeds = self._seeds(seed)
         for at, each in enumerate(seeds):
             if each is not None:
-                self._randoms[at], _ = seeding.np_random(each)
+                self._randoms[at], _ = seeding.np_random(checked_seed(each))
         self._games = [Playing(self._match, random) for random in self._randoms]
         self._over = np.zeros(self.num_envs, np.bool_)
         return self._seen(), {}
@@ -75,7 +78,7 @@ class SeismicVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         if seed is None:
             return [None] * self.num_envs
         seeds = [seed + at for at in range(self.num_envs)] if isinstance(seed, int) else seed
-        if len(seeds) != self.num_envs:
+        if not isinstance(seeds, Sequence) or len(seeds) != self.num_envs:
             raise BadValue("seed", seed, f"one, or one for each of the {self.num_envs} games")
         return seeds
 
@@ -83,6 +86,8 @@ class SeismicVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self, actions: NDArray[np.int64]
     ) -> tuple[Seen, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """Play an action in each game, with the replies of the bots; begin those that were over."""
+        if not isinstance(actions, Sequence | np.ndarray) or len(actions) != self.num_envs:
+            raise BadValue("actions", actions, f"one for each of the {self.num_envs} games")
         rewards, over = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_)
         for at, game in enumerate(self._games):
             if self._over[at]:
