@@ -38,7 +38,7 @@ from .rows import (
     TURNS,
     Look,
     mark,
-    placement_rows,
+    set_placements,
     turn_numbers,
     turn_rows,
 )
@@ -135,8 +135,7 @@ class Encoding:
     @property
     def shape(self) -> tuple[int, int, int]:
         """The shape of the planes of an observation."""
-        width = self._layout.width
-        return len(plane_names(self.players)), width, width
+        return self._tables.shape
 
     @property
     def symmetries(self) -> tuple[Symmetry, ...]:
@@ -185,10 +184,9 @@ class Encoding:
             seat = now.setting.players.index(player)
         else:
             raise BadValue("player", player, f"one of {', '.join(now.setting.players)}, or None")
-        planes = np.frombuffer(self._cells(now, seat), np.int8)
-        count, width, _ = self.shape
+        shape = count, width, _ = self._tables.shape
         return Observation(
-            planes.reshape(width, width, count).transpose(2, 0, 1),
+            np.ndarray(shape, np.int8, self._cells(now, seat), 0, (1, width * count, count)),
             np.frombuffer(self._tables.facts(now, seat), np.int16),
         )
 
@@ -267,12 +265,12 @@ class Encoding:
     def _legal(self, now: PackedState) -> bytearray:
         """Return a byte for each action: whether it is legal."""
         to, phase = self._layout, now.phase
-        if phase == PLACE or (phase == CREW and second_tiles(now)):
-            found = bytearray().join(placement_rows(now.board, now.face_up, to.cells))
-            found += bytes(to.actions - to.turns)
-        else:
-            found = bytearray(to.actions)
-        if phase == CREW:
+        found = bytearray(to.actions)
+        if phase == PLACE:
+            set_placements(found, now.board, now.face_up, to.cells)
+        elif phase == CREW:
+            if types := second_tiles(now):
+                set_placements(found, now.board, types, to.cells)
             if now.supplies[now.turn]:  # R20
                 found[to.crews : to.sides] = _BITS[now.unclaimed]
             found[to.passing] = True
@@ -281,7 +279,7 @@ class Encoding:
             spared = set(map(cell_of, now.step.turned))  # V3b
             found[to.turns : to.crews] = b"".join(turn_rows(now, spared, to.cells))
             found[to.passing] = True
-        elif phase != PLACE:
+        else:
             for move in listed(now).before():
                 found[self._number(now, move)] = True
         return found
@@ -291,7 +289,7 @@ class Encoding:
     def _cells(self, now: PackedState, seat: int) -> bytearray:
         """Return the bytes of all cells of the square, cell by cell."""
         square, step = self._layout.square, now.step
-        found = self._tables.look(now.setting.colours, seat).rows(now.board, square)
+        found = self._tables.look(now.setting.colours, seat).rows(now.board)
         if now.phase == CREW:
             mark(found, square[now.board.latest], LAID)
         elif isinstance(step, Turning):
@@ -339,6 +337,8 @@ class _Tables:
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules: Final = rules
         self.players: Final = players
+        width = layout(rules, False).width
+        self.shape: Final = len(plane_names(players)), width, width
         self.cells: Final = tuple(layout(rules, False).cells)
         """The cells of the table, by index."""
         self.tiles: Final = tuple(entry.tile for entry in rules.tiles.entries)
@@ -360,7 +360,8 @@ class _Tables:
             seats = [0] * len(COLOURS)
             for other, colour in enumerate(colours):
                 seats[colour] = (other - seat) % self.players
-            found = self._looks[colours, seat] = Look(tuple(seats), self._empty)
+            radius = layout(self.rules, False).radius
+            found = self._looks[colours, seat] = Look(tuple(seats), self._empty, radius)
         return found
 
     @cached_property

@@ -7,6 +7,9 @@ takes few operations; there is no array here, and no numpy.
 from typing import Final, final
 
 from .._engine.board import PackedBoard
+from .._engine.compiling import i64, items_of, keys_of
+from .._engine.constraints import CONSTRAINTS
+from .._engine.grid import HALF, STRIDE, STRIDE_BITS
 from .._engine.shapes import FRAGMENTS, STUB, TOWN
 from .._engine.tile_bits import CREW, CREW_BITS, PIECE, PIECE_BITS, SHAPE, SHAPE_BITS, turned
 from .._engine.tile_types import TileType
@@ -40,7 +43,8 @@ MARKS: Final = 4
 MOST_ROWS: Final = 1 << 15
 """No more rows of tiles with crews are kept."""
 
-_NO_TILE: Final = [bytes(TURNS)] * 3**6
+_NONE: Final = bytes(TURNS)
+_NO_TILE: Final = [_NONE] * CONSTRAINTS
 """By constraint: nothing fits."""
 
 _TURN_ROWS: Final = [bytes([mask >> steps & 1 for steps in range(1, 6)]) for mask in range(1 << 6)]
@@ -69,20 +73,29 @@ def row_of(tile: int, seats: tuple[int, ...], size: int) -> bytes:
 class Look:
     """How a player sees the cells of a table; seats are as in `row_of`."""
 
-    __slots__ = ("_empty", "_known", "_seats")
+    __slots__ = ("_empty", "_known", "_seats", "_shift", "_skip")
 
-    def __init__(self, seats: tuple[int, ...], empty: list[bytes]) -> None:
+    def __init__(self, seats: tuple[int, ...], empty: list[bytes], radius: int) -> None:
+        width = 2 * radius + 1
         self._seats: Final = seats
         self._empty: Final = empty
         """The rows of all cells of the square, with no tile on them."""
+        self._skip: Final = STRIDE - width
+        self._shift: Final = radius * width + radius
+        """What makes the index of a cell in the square: see `rows`."""
         self._known: Final[dict[int, bytes]] = {}
         """By tile with its crews: its row."""
 
-    def rows(self, board: PackedBoard, index: dict[int, int]) -> list[bytes]:
-        """Return the rows of all cells of the square; the index tells where each cell has its."""
-        found, known = self._empty.copy(), self._known
-        for cell, tile in board.tiles.items():
-            found[index[cell]] = known.get(tile) or self._noted(tile)
+    def rows(self, board: PackedBoard) -> list[bytes]:
+        """Return the rows of all cells of the square, by column and row."""
+        found, known, tiles = self._empty.copy(), self._known, board.tiles
+        skip: i64 = self._skip
+        shift: i64 = self._shift
+        for cell in keys_of(tiles):
+            tile = tiles[cell]
+            found[cell - (cell + HALF >> STRIDE_BITS) * skip + shift] = known.get(
+                tile
+            ) or self._noted(tile)
         return found
 
     def _noted(self, tile: int) -> bytes:
@@ -115,8 +128,8 @@ _fitting: Final[dict[TileType, list[bytes]]] = {}
 
 def _fitting_rows(tile_type: TileType) -> list[bytes]:
     numbers = turn_numbers(tile_type)
-    rows = []
-    for mask in range(1 << len(numbers)):
+    rows = [_NONE]
+    for mask in range(1, 1 << len(numbers)):
         row = bytearray(TURNS)
         for bit, number in enumerate(numbers):
             row[number] = mask >> bit & 1
@@ -134,26 +147,24 @@ def slots(types: tuple[TileType, ...]) -> list[list[bytes]]:
     return found
 
 
-def placement_rows(
-    board: PackedBoard, types: tuple[TileType, ...], cells: dict[int, int]
-) -> list[bytes]:
-    """Return for every cell of the table which tiles fit there, by slot and turn."""
-    found = [_NOTHING] * len(cells)
+def set_placements(
+    mask: bytearray, board: PackedBoard, types: tuple[TileType, ...], cells: dict[int, int]
+) -> None:
+    """Set in a mask which tiles fit where: by cell, slot and turn."""
     first, second, third = slots(types)
-    frontier, constraints = board.frontier, board.constraints
-    for at in range(len(frontier)):
-        constraint = constraints[at]
-        found[cells[frontier[at]]] = first[constraint] + second[constraint] + third[constraint]
-    return found
-
-
-_NOTHING: Final = bytes(3 * TURNS)
+    frontier, at = board.frontier, -1
+    for constraint in items_of(board.constraints):
+        at += 1
+        one, two, three = first[constraint], second[constraint], third[constraint]
+        if one is not _NONE or two is not _NONE or three is not _NONE:
+            start = cells[frontier[at]] * (3 * TURNS)
+            mask[start : start + 3 * TURNS] = one + two + three
 
 
 def turn_rows(now: PackedState, spared: set[int], cells: dict[int, int]) -> list[bytes]:
     """Return for every cell of the table by which steps its tile may be turned."""
     found = [_TURN_ROWS[0]] * len(cells)
-    for cell in now.board.tiles.keys():  # noqa: SIM118  # compiled, it is no dict
+    for cell in keys_of(now.board.tiles):
         if cell not in spared:
             found[cells[cell]] = _TURN_ROWS[legal_steps(now, cell)]
     return found

@@ -59,7 +59,7 @@ class SeismicGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.terms: Final = Terms(rules, chosen["players"], chosen["reward"])
         self.encoding: Final = Encoding(rules, self.terms.players, draws=True)
         self.first: Final = new_game(self.terms.colours, rules=rules, deal=False)
-        types, tiles = len(rules.tiles.entries), rules.tiles.total * rules.copies
+        types = len(rules.tiles.entries)
         most = _most_points(rules) if chosen["reward"] == "difference" else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.actions - types,
@@ -67,7 +67,7 @@ class SeismicGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             num_players=self.terms.players,
             min_utility=-most,
             max_utility=most,
-            max_game_length=tiles * (3 + 2 * self.terms.players),
+            max_game_length=_most_moves(rules, self.terms.players),
         )
         super().__init__(GAME_TYPE, info, dict(chosen))
 
@@ -81,6 +81,15 @@ class SeismicGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             raise BadValue("params", params, "left out: observations have no parameters")
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
         return SeismicObserver(self.encoding, recalls)
+
+
+def _most_moves(rules: Rules, players: int) -> int:
+    """Return how many moves players can make at most: two for each tile, and those about quakes."""
+    counts = rules.tiles.counts
+    quakes = sum(count for tile, count in counts.items() if tile.kind == "quake")
+    towns = rules.copies
+    about_a_quake = towns + (towns == 2) + players  # sides, the town struck first, turns
+    return towns * (2 * (rules.tiles.total - quakes) + quakes * about_a_quake)
 
 
 def _most_points(rules: Rules) -> float:
