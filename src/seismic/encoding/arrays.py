@@ -37,8 +37,8 @@ from .rows import (
     TURNED,
     TURNS,
     Look,
+    Spread,
     mark,
-    set_placements,
     turn_numbers,
     turn_rows,
 )
@@ -265,12 +265,15 @@ class Encoding:
     def _legal(self, now: PackedState) -> bytearray:
         """Return a byte for each action: whether it is legal."""
         to, phase = self._layout, now.phase
-        found = bytearray(to.actions)
+        types = now.face_up if phase == PLACE else second_tiles(now) if phase == CREW else ()
+        if types:
+            found = bytearray().join(self._tables.spread.placements(now.board, types))
+            found += bytes(to.actions - to.turns)
+        else:
+            found = bytearray(to.actions)
         if phase == PLACE:
-            set_placements(found, now.board, now.face_up, to.cells)
-        elif phase == CREW:
-            if types := second_tiles(now):
-                set_placements(found, now.board, types, to.cells)
+            return found
+        if phase == CREW:
             if now.supplies[now.turn]:  # R20
                 found[to.crews : to.sides] = _BITS[now.unclaimed]
             found[to.passing] = True
@@ -339,6 +342,7 @@ class _Tables:
         self.players: Final = players
         width = layout(rules, False).width
         self.shape: Final = len(plane_names(players)), width, width
+        self.spread: Final = Spread(layout(rules, False).radius)
         self.cells: Final = tuple(layout(rules, False).cells)
         """The cells of the table, by index."""
         self.tiles: Final = tuple(entry.tile for entry in rules.tiles.entries)

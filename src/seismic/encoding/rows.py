@@ -41,11 +41,10 @@ MARKS: Final = 4
 """The marks at the end of a row."""
 
 MOST_ROWS: Final = 1 << 15
-"""No more rows of tiles with crews are kept."""
+"""No more rows of tiles with crews are kept, nor of tiles that fit."""
 
-_NONE: Final = bytes(TURNS)
-_NO_TILE: Final = [_NONE] * CONSTRAINTS
-"""By constraint: nothing fits."""
+PLAIN: Final = 100 << SHAPE_BITS
+"""Tiles below it have no crews: values have two digits."""
 
 _TURN_ROWS: Final = [bytes([mask >> steps & 1 for steps in range(1, 6)]) for mask in range(1 << 6)]
 """By the mask of steps: which of them are possible."""
@@ -73,7 +72,7 @@ def row_of(tile: int, seats: tuple[int, ...], size: int) -> bytes:
 class Look:
     """How a player sees the cells of a table; seats are as in `row_of`."""
 
-    __slots__ = ("_empty", "_known", "_seats", "_shift", "_skip")
+    __slots__ = ("_crewed", "_empty", "_plain", "_seats", "_shift", "_skip")
 
     def __init__(self, seats: tuple[int, ...], empty: list[bytes], radius: int) -> None:
         width = 2 * radius + 1
@@ -83,26 +82,38 @@ class Look:
         self._skip: Final = STRIDE - width
         self._shift: Final = radius * width + radius
         """What makes the index of a cell in the square: see `rows`."""
-        self._known: Final[dict[int, bytes]] = {}
-        """By tile with its crews: its row."""
+        self._plain: Final = [b""] * PLAIN
+        """By tile without crews: its row, once it has been met."""
+        self._crewed: Final[dict[int, bytes]] = {}
+        """The same by tile with its crews."""
 
     def rows(self, board: PackedBoard) -> list[bytes]:
         """Return the rows of all cells of the square, by column and row."""
-        found, known, tiles = self._empty.copy(), self._known, board.tiles
+        found, plain, crewed = self._empty.copy(), self._plain, self._crewed
+        tiles = board.tiles
         skip: i64 = self._skip
         shift: i64 = self._shift
         for cell in keys_of(tiles):
             tile = tiles[cell]
-            found[cell - (cell + HALF >> STRIDE_BITS) * skip + shift] = known.get(
-                tile
-            ) or self._noted(tile)
+            row = plain[tile] if tile < PLAIN else crewed.get(tile, b"")
+            at = cell - (cell + HALF >> STRIDE_BITS) * skip + shift
+            found[at] = row or self._noted(tile)
         return found
 
     def _noted(self, tile: int) -> bytes:
-        if len(self._known) >= MOST_ROWS:
-            self._known.clear()
-        row = self._known[tile] = row_of(tile, self._seats, len(self._empty[0]))
+        row = row_of(tile, self._seats, len(self._empty[0]))
+        if tile < PLAIN:
+            self._plain[tile] = row
+        else:
+            note(self._crewed, tile, row)
         return row
+
+
+def note(known: dict[int, bytes], key: int, row: bytes) -> None:
+    """Keep a row, if need be in place of all others."""
+    if len(known) >= MOST_ROWS:
+        known.clear()
+    known[key] = row
 
 
 def mark(rows: list[bytes], at: int, which: int) -> None:
@@ -122,43 +133,69 @@ def turn_numbers(tile_type: TileType) -> list[int]:
     return [looks.index(piece) for piece in tile_type.pieces]
 
 
-_fitting: Final[dict[TileType, list[bytes]]] = {}
-"""By type: by constraint which of the turns fit."""
+_fitting: Final[dict[TileType, bytes]] = {}
+"""By type: by constraint the mask of the turns that fit, by their number."""
+
+_NO_TILE: Final = bytes(CONSTRAINTS)
+"""The same for an empty slot: nothing fits."""
+
+_placements: Final[dict[int, bytes]] = {}
+"""By the masks of three slots side by side: a byte for each turn of each slot."""
 
 
-def _fitting_rows(tile_type: TileType) -> list[bytes]:
+def _tabulated(tile_type: TileType) -> bytes:
     numbers = turn_numbers(tile_type)
-    rows = [_NONE]
-    for mask in range(1, 1 << len(numbers)):
-        row = bytearray(TURNS)
-        for bit, number in enumerate(numbers):
-            row[number] = mask >> bit & 1
-        rows.append(bytes(row))
-    found = _fitting[tile_type] = [rows[mask] for mask in tile_type.masks]
+    by_number = [
+        sum([(mask >> bit & 1) << number for bit, number in enumerate(numbers)])
+        for mask in range(1 << len(numbers))
+    ]
+    found = _fitting[tile_type] = bytes([by_number[mask] for mask in tile_type.masks])
     return found
 
 
-def slots(types: tuple[TileType, ...]) -> list[list[bytes]]:
-    """Return by slot and constraint which turns fit; of equal tiles, the first one's alone."""
-    found = [_NO_TILE, _NO_TILE, _NO_TILE]
-    for slot, tile_type in enumerate(types):
-        if tile_type not in types[:slot]:
-            found[slot] = _fitting.get(tile_type) or _fitting_rows(tile_type)
-    return found
+def _placement_row(masks: int) -> bytes:
+    row = bytes([masks >> bit & 1 for bit in range(3 * TURNS)])
+    note(_placements, masks, row)
+    return row
 
 
-def set_placements(
-    mask: bytearray, board: PackedBoard, types: tuple[TileType, ...], cells: dict[int, int]
-) -> None:
-    """Set in a mask which tiles fit where: by cell, slot and turn."""
-    first, second, third = slots(types)
-    frontier, at = board.frontier, -1
-    for constraint in items_of(board.constraints):
-        at += 1
-        one, two, three = first[constraint], second[constraint], third[constraint]
-        if one is not _NONE or two is not _NONE or three is not _NONE:
-            start = cells[frontier[at]] * (3 * TURNS)
-            mask[start : start + 3 * TURNS] = one + two + three
+@final
+class Spread:
+    """The cells of a table in a list, by column and row."""
+
+    __slots__ = ("_radius", "_starts", "size")
+
+    def __init__(self, radius: int) -> None:
+        self._radius: Final = radius
+        lengths = [2 * radius + 1 - abs(q) for q in range(-radius, radius + 1)]
+        self._starts: Final = [
+            sum(lengths[:column]) + min(radius, column) for column in range(len(lengths))
+        ]
+        """By column: where the cell of row 0 is."""
+        self.size: Final = sum(lengths)
+
+    def placements(self, board: PackedBoard, types: tuple[TileType, ...]) -> list[bytes]:
+        """Return for each cell which tiles fit, by slot and turn; of equal ones, the first."""
+        slots = [_NO_TILE, _NO_TILE, _NO_TILE]
+        for slot, tile_type in enumerate(types):
+            if tile_type not in types[:slot]:
+                slots[slot] = _fitting.get(tile_type) or _tabulated(tile_type)
+        first, second, third = slots
+        found, known, starts = [_NOTHING] * self.size, _placements, self._starts
+        frontier, radius = board.frontier, self._radius
+        at = -1
+        for constraint in items_of(board.constraints):
+            at += 1
+            masks = first[constraint] | second[constraint] << 6 | third[constraint] << 12
+            if masks:
+                cell = frontier[at]
+                q = cell + HALF >> STRIDE_BITS
+                row = known.get(masks) or _placement_row(masks)
+                found[starts[q + radius] + cell - (q << STRIDE_BITS)] = row
+        return found
+
+
+_NOTHING: Final = bytes(3 * TURNS)
 
 
 def turn_rows(now: PackedState, spared: set[int], cells: dict[int, int]) -> list[bytes]:
