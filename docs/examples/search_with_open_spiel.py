@@ -8,8 +8,8 @@ from open_spiel.python.bots.uniform_random import UniformRandomBot
 
 import seismic.envs.open_spiel  # noqa: F401  # it registers the game
 
-game = pyspiel.load_game("seismic", {"radius": 2, "variants": "dilemma+aftershocks"})
+game = pyspiel.load_game("seismic", {"radius": 3, "variants": "dilemma+aftershocks"})
 random = np.random.RandomState(7)
-search = MCTSBot(game, 1.4, 2, RandomRolloutEvaluator(1, random), random_state=random)
+search = MCTSBot(game, 1.4, 4, RandomRolloutEvaluator(1, random), random_state=random)
 players = [search, UniformRandomBot(1, random)]
 print(evaluate_bots(game.new_initial_state(), players, random))

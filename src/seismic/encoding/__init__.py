@@ -1,7 +1,7 @@
 """Moves and positions as arrays for learning programs, on a bounded table (extra ``envs``).
 
 ``arrays`` has the encoding of actions and observations, ``symmetries`` turns and mirrors them,
-``layout`` says what is where; ``rows`` puts the bytes together.
+``layout`` says what is where; ``rows`` and ``facts`` put the bytes together.
 """
 
 try:

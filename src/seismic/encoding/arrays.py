@@ -1,6 +1,5 @@
 """Actions and observations as arrays, both ways."""
 
-from array import array
 from functools import cached_property
 from operator import index
 from typing import Final, TypeVar, final
@@ -9,7 +8,7 @@ import numpy as np
 from attrs import field, frozen
 
 from .._engine.highways import lowest_port
-from .._engine.tile_bits import PIECE, PIECE_BITS, SHAPE_BITS, turned
+from .._engine.tile_bits import PIECE, PIECE_BITS, turned
 from .._engine.tile_types import TileType
 from ..errors import BadValue
 from ..model.board import COLOURS
@@ -17,17 +16,18 @@ from ..model.hexes import cell_of, hex_of
 from ..model.matching import type_of_piece, types_of
 from ..model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
 from ..model.options import Rules
-from ..model.packed import CREW, FACE_UP, OVER, PLACE, TURN, PackedState, Setting
+from ..model.packed import CREW, FACE_UP, PLACE, TURN, PackedState
 from ..model.pieces import Colour
 from ..model.placing import packed_place
 from ..model.shown import Shown, shown_state
 from ..model.state import packed_state
-from ..model.steps import PHASE_NAMES, ChoosingSide, ChoosingTown, Turning
-from ..model.tiles import piece_of, tile_of
+from ..model.steps import ChoosingSide, Turning
+from ..model.tiles import piece_of
 from ..rules.aftershocks import fewest_steps
 from ..rules.placement import second_tiles
 from ..rules.turn import listed, permitted
-from .layout import TYPES, Layout, Mask, Observation, fact_names, layout, plane_names
+from .facts import FactWriter, acting_seat, fact_names
+from .layout import Layout, Mask, Observation, layout, plane_names
 from .rows import (
     LAID,
     STEPS,
@@ -48,9 +48,6 @@ LARGEST: Final = 50
 """The largest radius of a table: tables grow with its square."""
 
 MOST_PLAYERS: Final = len(COLOURS)  # C1
-MOST_GAMES: Final = 1024
-"""The counts of unseen tiles are kept for no more games."""
-
 _Key = TypeVar("_Key")
 
 
@@ -119,7 +116,7 @@ class Encoding:
 
     @property
     def radius(self) -> int:
-        """That of the table: the town of most games is at the planes' ``[radius, radius]``."""
+        """The radius of the table; its cell ``[0, 0]`` is in the middle of the planes."""
         return self._layout.radius
 
     @property
@@ -179,7 +176,7 @@ class Encoding:
         """
         now = self._packed(game)
         if player is None:
-            seat = _acting_seat(now)
+            seat = acting_seat(now)
         elif player in now.setting.players:
             seat = now.setting.players.index(player)
         else:
@@ -187,7 +184,7 @@ class Encoding:
         shape = count, width, _ = self._tables.shape
         return Observation(
             np.ndarray(shape, np.int8, self._cells(now, seat), 0, (1, width * count, count)),
-            np.frombuffer(self._tables.facts(now, seat), np.int16),
+            np.frombuffer(self._tables.facts.written(now, seat), np.int16),
         )
 
     def _packed(self, game: Shown) -> PackedState:
@@ -265,14 +262,12 @@ class Encoding:
     def _legal(self, now: PackedState) -> bytearray:
         """Return a byte for each action: whether it is legal."""
         to, phase = self._layout, now.phase
-        types = now.face_up if phase == PLACE else second_tiles(now) if phase == CREW else ()
+        types = _to_lay(now)
         if types:
             found = bytearray().join(self._tables.spread.placements(now.board, types))
             found += bytes(to.actions - to.turns)
         else:
             found = bytearray(to.actions)
-        if phase == PLACE:
-            return found
         if phase == CREW:
             if now.supplies[now.turn]:  # R20
                 found[to.crews : to.sides] = _BITS[now.unclaimed]
@@ -282,7 +277,7 @@ class Encoding:
             spared = set(map(cell_of, now.step.turned))  # V3b
             found[to.turns : to.crews] = b"".join(turn_rows(now, spared, to.cells))
             found[to.passing] = True
-        else:
+        elif phase != PLACE:
             for move in listed(now).before():
                 found[self._number(now, move)] = True
         return found
@@ -308,29 +303,15 @@ class Encoding:
         return bytearray().join(found)
 
 
+def _to_lay(now: PackedState) -> tuple[TileType, ...]:
+    """Return the tiles that may be laid now, also in place of a crew (V2)."""
+    if now.phase == CREW:
+        return second_tiles(now)
+    return now.face_up if now.phase == PLACE else ()
+
+
 _BITS: Final = [bytes([mask >> bit & 1 for bit in range(6)]) for mask in range(1 << 6)]
 """By mask: a byte for each bit."""
-
-
-def _acting_seat(now: PackedState) -> int:
-    step = now.step
-    return step.seat if isinstance(step, Turning) else now.turn
-
-
-def _quake(now: PackedState) -> int:
-    """Return the magnitude of the quake that strikes now or next; 0 if there is none."""
-    step = now.step.then if isinstance(now.step, Turning) else now.step
-    return step.quake.magnitude if isinstance(step, ChoosingTown | ChoosingSide) else 0
-
-
-def _numbers(numbers: "list[int]") -> bytes:
-    """Return whole numbers as the bytes of an array of facts."""
-    return array("h", numbers).tobytes()
-
-
-def _one_of(which: int, size: int) -> bytes:
-    """Return the bytes of facts of which one is 1; of none if there is no such one."""
-    return _numbers([int(which == each) for each in range(size)])
 
 
 @final
@@ -348,14 +329,8 @@ class _Tables:
         self.tiles: Final = tuple(entry.tile for entry in rules.tiles.entries)
         self.kinds: Final = {each: at for at, each in enumerate(types_of(self.tiles))}
         """By type: its index in the set."""
-        self._owned: Final = [entry.count * rules.copies for entry in rules.tiles.entries]
+        self.facts: Final = FactWriter(rules, players, self.kinds)
         self._looks: Final[dict[tuple[tuple[int, ...], int], Look]] = {}
-        self._slots: Final[dict[TileType, bytes]] = {}
-        self._unseen: Final[dict[Setting, list[bytes]]] = {}
-        self._phases: Final = [_one_of(each, len(PHASE_NAMES)) for each in range(len(PHASE_NAMES))]
-        self._seats: Final = [_one_of(each, players) for each in range(players)]
-        self._no_seat: Final = _one_of(-1, players)
-        self._no_tile: Final = _one_of(-1, len(TYPES) + 1)
 
     def look(self, colours: tuple[int, ...], seat: int) -> Look:
         """Return how the player on a seat sees the table."""
@@ -378,64 +353,3 @@ class _Tables:
         for at in to.square.values():
             found[at] = bytes(row)
         return found
-
-    def facts(self, now: PackedState, seat: int) -> bytearray:
-        """Return the bytes of the facts that the player on a seat sees."""
-        setting, players = now.setting, self.players
-        supplies = now.supplies[seat:] + now.supplies[:seat]
-        acting = (_acting_seat(now) - seat) % players
-        slots = [self._slots.get(each) or self._slot(each) for each in now.face_up]
-        parts = [
-            self._phases[now.phase],
-            self._no_seat if now.phase == OVER else self._seats[acting],
-            self._seats[(now.turn - seat) % players],
-            _numbers([*supplies, setting.in_pile - now.drawn, _quake(now)]),
-            *slots,
-            *[self._no_tile] * (FACE_UP - len(slots)),
-            self._unseen_in(now),
-        ]
-        return bytearray().join(parts)
-
-    def _slot(self, tile_type: TileType) -> bytes:
-        """Return the facts of a face-up tile: its type and its value."""
-        code, value = tile_of(tile_type.piece).code.partition("+")[0], tile_type.piece >> SHAPE_BITS
-        found = self._slots[tile_type] = _one_of(TYPES.index(code), len(TYPES)) + _numbers([value])
-        return found
-
-    def _unseen_in(self, now: PackedState) -> bytes:
-        """Return the facts about the tiles that nobody has seen."""
-        setting = now.setting
-        if setting.types is not None:  # undealt: nothing says what was drawn in which order
-            return _numbers(_at_least_none(self._count(now)))
-        known = self._unseen.get(setting)
-        if known is None:
-            if len(self._unseen) >= MOST_GAMES:
-                self._unseen.clear()
-            known = self._unseen[setting] = self._by_drawn(now)
-        return known[now.drawn]
-
-    def _by_drawn(self, now: PackedState) -> list[bytes]:
-        """Return the facts about unseen tiles by the number that have been drawn in this game."""
-        left, pile = self._count(now), now.setting.pile
-        for each in pile[: now.drawn]:
-            if each in self.kinds:
-                left[self.kinds[each]] += 1
-        found = [_numbers(_at_least_none(left))]
-        for each in pile:
-            if each in self.kinds:
-                left[self.kinds[each]] -= 1
-            found.append(_numbers(_at_least_none(left)))
-        return found
-
-    def _count(self, now: PackedState) -> list[int]:
-        """Return how many of each type of the set have not been seen; a position may have more."""
-        left = self._owned.copy()
-        laid = [type_of_piece(tile & PIECE) for tile in now.board.tiles.values()]
-        for each in (*laid, *now.face_up, *now.discards):
-            if each in self.kinds:  # no town is
-                left[self.kinds[each]] -= 1
-        return left
-
-
-def _at_least_none(counts: list[int]) -> list[int]:
-    return [max(0, count) for count in counts]

@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 from .._engine.grid import cell_at
 from ..model.options import Rules
 from ..model.packed import FACE_UP
-from ..model.steps import PHASE_NAMES
-from ..model.tiles import all_types
 from .rows import CHORDS, STEPS, TURNS
 
 Planes: TypeAlias = NDArray[np.int8]
@@ -28,8 +26,6 @@ class Observation(NamedTuple):
 
 
 EDGES: Final = range(6)
-TYPES: Final = tuple(tile.code for tile in all_types())
-"""The types of tiles by shape; intersections may have any value."""
 
 
 @lru_cache(maxsize=4)
@@ -43,22 +39,6 @@ def plane_names(players: int) -> tuple[str, ...]:
         "town",
         *(f"crew {seat} {edge}" for seat in range(players) for edge in EDGES),
         *("laid", "turned", "struck", "later"),
-    )
-
-
-@lru_cache(maxsize=64)
-def fact_names(rules: Rules, players: int) -> tuple[str, ...]:
-    """Return what each of the facts is, in order; seats are counted likewise."""
-    seats = range(players)
-    return (
-        *(f"phase {phase}" for phase in PHASE_NAMES),
-        *(f"actor {seat}" for seat in seats),
-        *(f"turn {seat}" for seat in seats),
-        *(f"supply {seat}" for seat in seats),
-        "pile",
-        "quake",
-        *(f"slot {slot} {part}" for slot in range(FACE_UP) for part in (*TYPES, "value")),
-        *(f"unseen {entry.tile}" for entry in rules.tiles.entries),
     )
 
 

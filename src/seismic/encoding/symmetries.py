@@ -20,7 +20,8 @@ from ..model.hexes import cell_of
 from ..model.options import Rules
 from ..model.packed import FACE_UP
 from ..model.tiles import Tile
-from .layout import EDGES, TYPES, Layout, Observation, fact_names, layout, plane_names
+from .facts import TYPES, fact_names
+from .layout import EDGES, Layout, Observation, layout, plane_names
 from .rows import CHORD, CHORDS, LAID, MARKS, STEPS, STUBS, TURNS
 
 _Element = TypeVar("_Element", bound=np.generic)
