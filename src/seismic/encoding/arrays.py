@@ -30,6 +30,7 @@ from .facts import FactWriter, acting_seat, fact_names
 from .layout import Layout, Mask, Observation, layout, plane_names
 from .rows import (
     LAID,
+    MARKS,
     STEPS,
     STRUCK,
     STRUCK_LATER,
@@ -38,7 +39,6 @@ from .rows import (
     TURNS,
     Look,
     Spread,
-    mark,
     turn_numbers,
     turn_rows,
 )
@@ -101,7 +101,7 @@ class Encoding:
 
     def __attrs_post_init__(self) -> None:
         object.__setattr__(self, "_layout", layout(self.rules, self.draws))
-        object.__setattr__(self, "_tables", _Tables(self.rules, self.players))
+        object.__setattr__(self, "_tables", _Tables(self.rules, self.players, self._layout))
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Encoding, (self.rules, self.players, self.draws)
@@ -262,12 +262,8 @@ class Encoding:
     def _legal(self, now: PackedState) -> bytearray:
         """Return a byte for each action: whether it is legal."""
         to, phase = self._layout, now.phase
-        types = _to_lay(now)
-        if types:
-            found = bytearray().join(self._tables.spread.placements(now.board, types))
-            found += bytes(to.actions - to.turns)
-        else:
-            found = bytearray(to.actions)
+        types, placements = _to_lay(now), self._tables.spread.placements
+        found = placements(now.board, types) if types else bytearray(to.actions)
         if phase == CREW:
             if now.supplies[now.turn]:  # R20
                 found[to.crews : to.sides] = _BITS[now.unclaimed]
@@ -286,21 +282,25 @@ class Encoding:
 
     def _cells(self, now: PackedState, seat: int) -> bytearray:
         """Return the bytes of all cells of the square, cell by cell."""
-        square, step = self._layout.square, now.step
-        found = self._tables.look(now.setting.colours, seat).rows(now.board)
-        if now.phase == CREW:
-            mark(found, square[now.board.latest], LAID)
-        elif isinstance(step, Turning):
-            for at in step.turned:
-                mark(found, square[cell_of(at)], TURNED)
-            if step.then is not None:
-                for at in (step.then.town, *step.then.then):
-                    mark(found, square[cell_of(at)], STRUCK_LATER)
-        elif isinstance(step, ChoosingSide):
-            mark(found, square[cell_of(step.town)], STRUCK)
-            for at in step.then:
-                mark(found, square[cell_of(at)], STRUCK_LATER)
-        return bytearray().join(found)
+        found, size = self._tables.look(now.setting.colours, seat).written(now.board), self.shape[0]
+        for cell, which in _marks(now):
+            found[(self._layout.square[cell] + 1) * size - MARKS + which] = 1
+        return found
+
+
+def _marks(now: PackedState) -> list[tuple[int, int]]:
+    """Return the cells that are marked, and how."""
+    step = now.step
+    if now.phase == CREW:
+        return [(now.board.latest, LAID)]
+    if isinstance(step, Turning):
+        then = () if step.then is None else (step.then.town, *step.then.then)
+        done = [(cell_of(at), TURNED) for at in step.turned]
+        return done + [(cell_of(at), STRUCK_LATER) for at in then]
+    if isinstance(step, ChoosingSide):
+        later = [(cell_of(at), STRUCK_LATER) for at in step.then]
+        return [(cell_of(step.town), STRUCK), *later]
+    return []
 
 
 def _to_lay(now: PackedState) -> tuple[TileType, ...]:
@@ -318,13 +318,12 @@ _BITS: Final = [bytes([mask >> bit & 1 for bit in range(6)]) for mask in range(1
 class _Tables:
     """What an encoding looks up, and what it keeps."""
 
-    def __init__(self, rules: Rules, players: int) -> None:
-        self.rules: Final = rules
-        self.players: Final = players
-        width = layout(rules, False).width
-        self.shape: Final = len(plane_names(players)), width, width
-        self.spread: Final = Spread(layout(rules, False).radius)
-        self.cells: Final = tuple(layout(rules, False).cells)
+    def __init__(self, rules: Rules, players: int, to: Layout) -> None:
+        self._layout: Final = to
+        self._players: Final = players
+        self.shape: Final = len(plane_names(players)), to.width, to.width
+        self.spread: Final = Spread(to.radius, to.actions)
+        self.cells: Final = tuple(to.cells)
         """The cells of the table, by index."""
         self.tiles: Final = tuple(entry.tile for entry in rules.tiles.entries)
         self.kinds: Final = {each: at for at, each in enumerate(types_of(self.tiles))}
@@ -338,18 +337,16 @@ class _Tables:
         if found is None:
             seats = [0] * len(COLOURS)
             for other, colour in enumerate(colours):
-                seats[colour] = (other - seat) % self.players
-            radius = layout(self.rules, False).radius
-            found = self._looks[colours, seat] = Look(tuple(seats), self._empty, radius)
+                seats[colour] = (other - seat) % self._players
+            look = Look(tuple(seats), self._empty, self._layout.radius)
+            found = self._looks[colours, seat] = look
         return found
 
     @cached_property
-    def _empty(self) -> list[bytes]:
+    def _empty(self) -> bytes:
         """The rows of a table without tiles; those of cells off the table have no 1."""
-        to, size = layout(self.rules, False), len(plane_names(self.players))
-        found = [bytes(size)] * to.width**2
-        row = bytearray(size)
-        row[TABLE] = 1
-        for at in to.square.values():
-            found[at] = bytes(row)
-        return found
+        size, width, _ = self.shape
+        found = bytearray(size * width**2)
+        for at in self._layout.square.values():
+            found[at * size + TABLE] = 1
+        return bytes(found)

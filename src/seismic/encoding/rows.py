@@ -7,7 +7,7 @@ takes few operations; there is no array here, and no numpy.
 from typing import Final, final
 
 from .._engine.board import PackedBoard
-from .._engine.compiling import i64, items_of, keys_of
+from .._engine.compiling import items_of, keys_of
 from .._engine.constraints import CONSTRAINTS
 from .._engine.grid import HALF, STRIDE, STRIDE_BITS
 from .._engine.shapes import FRAGMENTS, STUB, TOWN
@@ -72,36 +72,41 @@ def row_of(tile: int, seats: tuple[int, ...], size: int) -> bytes:
 class Look:
     """How a player sees the cells of a table; seats are as in `row_of`."""
 
-    __slots__ = ("_crewed", "_empty", "_plain", "_seats", "_shift", "_skip")
+    __slots__ = ("_crewed", "_empty", "_plain", "_seats", "_shift", "_size", "_skip")
 
-    def __init__(self, seats: tuple[int, ...], empty: list[bytes], radius: int) -> None:
+    def __init__(self, seats: tuple[int, ...], empty: bytes, radius: int) -> None:
         width = 2 * radius + 1
         self._seats: Final = seats
         self._empty: Final = empty
         """The rows of all cells of the square, with no tile on them."""
+        self._size: Final = len(empty) // width**2
+        """The bytes of a row."""
         self._skip: Final = STRIDE - width
         self._shift: Final = radius * width + radius
-        """What makes the index of a cell in the square: see `rows`."""
+        """What makes the index of a cell in the square: see `written`."""
         self._plain: Final = [b""] * PLAIN
         """By tile without crews: its row, once it has been met."""
         self._crewed: Final[dict[int, bytes]] = {}
         """The same by tile with its crews."""
 
-    def rows(self, board: PackedBoard) -> list[bytes]:
+    def written(self, board: PackedBoard) -> bytearray:
         """Return the rows of all cells of the square, by column and row."""
-        found, plain, crewed = self._empty.copy(), self._plain, self._crewed
-        tiles = board.tiles
-        skip: i64 = self._skip
-        shift: i64 = self._shift
-        for cell in keys_of(tiles):
+        parts, plain, crewed, empty = list[bytes](), self._plain, self._crewed, self._empty
+        size, skip, shift, tiles = self._size, self._skip, self._shift, board.tiles
+        end = 0
+        for cell in sorted(tiles.keys()):
             tile = tiles[cell]
             row = plain[tile] if tile < PLAIN else crewed.get(tile, b"")
-            at = cell - (cell + HALF >> STRIDE_BITS) * skip + shift
-            found[at] = row or self._noted(tile)
-        return found
+            start = (cell - (cell + HALF >> STRIDE_BITS) * skip + shift) * size
+            if start > end:
+                parts.append(empty[end:start])
+            parts.append(row or self._noted(tile))
+            end = start + size
+        parts.append(empty[end:])
+        return bytearray().join(parts)
 
     def _noted(self, tile: int) -> bytes:
-        row = row_of(tile, self._seats, len(self._empty[0]))
+        row = row_of(tile, self._seats, self._size)
         if tile < PLAIN:
             self._plain[tile] = row
         else:
@@ -114,13 +119,6 @@ def note(known: dict[int, bytes], key: int, row: bytes) -> None:
     if len(known) >= MOST_ROWS:
         known.clear()
     known[key] = row
-
-
-def mark(rows: list[bytes], at: int, which: int) -> None:
-    """Set a mark in the row of a cell."""
-    row = bytearray(rows[at])
-    row[len(row) - MARKS + which] = 1
-    rows[at] = bytes(row)
 
 
 # Which actions are legal.
@@ -161,41 +159,43 @@ def _placement_row(masks: int) -> bytes:
 
 @final
 class Spread:
-    """The cells of a table in a list, by column and row."""
+    """The cells of a table one after another, by column and row."""
 
-    __slots__ = ("_radius", "_starts", "size")
+    __slots__ = ("_none", "_radius", "_starts")
 
-    def __init__(self, radius: int) -> None:
+    def __init__(self, radius: int, actions: int) -> None:
         self._radius: Final = radius
         lengths = [2 * radius + 1 - abs(q) for q in range(-radius, radius + 1)]
         self._starts: Final = [
             sum(lengths[:column]) + min(radius, column) for column in range(len(lengths))
         ]
         """By column: where the cell of row 0 is."""
-        self.size: Final = sum(lengths)
+        self._none: Final = bytes(actions)
+        """A mask in which nothing is legal."""
 
-    def placements(self, board: PackedBoard, types: tuple[TileType, ...]) -> list[bytes]:
-        """Return for each cell which tiles fit, by slot and turn; of equal ones, the first."""
+    def placements(self, board: PackedBoard, types: tuple[TileType, ...]) -> bytearray:
+        """Return a mask of the tiles that fit, by cell, slot and turn; of equal ones, the first."""
         slots = [_NO_TILE, _NO_TILE, _NO_TILE]
         for slot, tile_type in enumerate(types):
             if tile_type not in types[:slot]:
                 slots[slot] = _fitting.get(tile_type) or _tabulated(tile_type)
         first, second, third = slots
-        found, known, starts = [_NOTHING] * self.size, _placements, self._starts
-        frontier, radius = board.frontier, self._radius
-        at = -1
+        parts, known, none = list[bytes](), _placements, self._none
+        frontier, radius, starts = board.frontier, self._radius, self._starts
+        at, end = -1, 0
         for constraint in items_of(board.constraints):
             at += 1
             masks = first[constraint] | second[constraint] << 6 | third[constraint] << 12
             if masks:
                 cell = frontier[at]
                 q = cell + HALF >> STRIDE_BITS
-                row = known.get(masks) or _placement_row(masks)
-                found[starts[q + radius] + cell - (q << STRIDE_BITS)] = row
-        return found
-
-
-_NOTHING: Final = bytes(3 * TURNS)
+                start = (starts[q + radius] + cell - (q << STRIDE_BITS)) * (3 * TURNS)
+                if start > end:
+                    parts.append(none[end:start])
+                parts.append(known.get(masks) or _placement_row(masks))
+                end = start + 3 * TURNS
+        parts.append(none[end:])
+        return bytearray().join(parts)
 
 
 def turn_rows(now: PackedState, spared: set[int], cells: dict[int, int]) -> list[bytes]:
