@@ -332,7 +332,10 @@ def encoded() -> tuple[GameState, ...]:
 def encodings() -> int:
     """Write states as arrays: which actions are legal, and what is seen."""
     encoding = _encoding()
-    return len([(encoding.mask(state), encoding.observe(state)) for state in encoded()])
+    for state in encoded():  # held, the arrays would take more time for fresh memory
+        encoding.mask(state)
+        encoding.observe(state)
+    return len(encoded())
 
 
 def writes() -> int:

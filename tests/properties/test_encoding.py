@@ -133,10 +133,8 @@ SYMMETRIES = {
 }
 
 
-@given(encoded(DEALT), st.integers(0, 11))
-def test_turning_arrays_is_turning_the_game(drawn: tuple[Encoding, GameState], which: int) -> None:
-    """Observations, masks and numbers of a game turned or mirrored are those turned as arrays."""
-    encoding, state = drawn
+def assert_turned_alike(encoding: Encoding, state: GameState, which: int) -> None:
+    """Check that a symmetry does to arrays what it does to the game."""
     chosen = encoding.symmetries[which % len(encoding.symmetries)]
     symmetry = SYMMETRIES[chosen.edges]
     image = symmetry.state(state)
@@ -148,3 +146,22 @@ def test_turning_arrays_is_turning_the_game(drawn: tuple[Encoding, GameState], w
     for move in legal_moves(state):
         turned = canonical(image, symmetry.move(move))
         assert encoding.encode(image, turned) == numbers[encoding.encode(state, move)]
+
+
+@given(encoded(DEALT), st.integers(0, 11))
+def test_turning_arrays_is_turning_the_game(drawn: tuple[Encoding, GameState], which: int) -> None:
+    """Observations, masks and numbers of a game turned or mirrored are those turned as arrays."""
+    assert_turned_alike(*drawn, which)
+
+
+def test_turning_arrays_after_quakes() -> None:
+    """So it is wherever laid tiles may be turned, which moments of games seldom are."""
+    seen = 0
+    for number in range(GAMES):
+        encoding, states = played(number)
+        if number % 3 and "aftershocks" in encoding.rules.variants and encoding.radius < 9:
+            for state in [state for state in states if state.phase == "turn"][:4]:
+                for which in range(6, 12):  # mirrors, which change the number of steps
+                    assert_turned_alike(encoding, state, which)
+                seen += 1
+    assert seen > 10
