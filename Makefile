@@ -153,6 +153,10 @@ test-cluster: .venv/.made-cluster ## simulate on real Dask, Ray and MPI processe
 	$(VENV_PYTHON) -m mypy docs/examples/on_*.py tests/cluster/*.py
 	$(VENV_PYTHON) -m pytest tests/cluster $(PYTEST_ARGS)
 
+test-envs: .venv/.made-envs ## play in OpenSpiel, by its own tests and algorithms
+	$(VENV_PYTHON) -m mypy src/seismic/envs/open_spiel.py docs/examples/search_with_open_spiel.py tests/envs/*.py
+	$(VENV_PYTHON) -m pytest -n auto tests/envs $(PYTEST_ARGS)
+
 leaks: .venv/.made-test ## compare a million pairs of states that differ in hidden parts alone
 	$(VENV_PYTHON) tools/leaks.py
 
@@ -254,6 +258,11 @@ build/compiled/.made-specification: build/compiled/.made-env $(wildcard tests/sp
 .venv/.made-cluster: .venv/.made-test
 	@echo "Installing Dask, Ray and MPI into .venv"
 	@$(PIP) install --group cluster
+	@touch $@
+
+.venv/.made-envs: .venv/.made-test
+	@echo "Installing OpenSpiel into .venv"
+	@$(PIP) install --group envs
 	@touch $@
 
 .venv/.made-prove: .venv/.made-test

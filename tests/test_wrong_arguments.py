@@ -39,6 +39,8 @@ from seismic import (
     TileSet,
     Undealt,
     bots,
+    encoding,
+    envs,
     perft,
     records,
     rulebook,
@@ -91,6 +93,22 @@ SCENARIO_FILE: Final = scenarios.files_in(scenarios.suite_folder())[0]
 SCENARIO: Final = scenarios.read_file(SCENARIO_FILE)[0]
 RULING: Final = rulebook.rule("R11")
 EVIDENT: Final = next(rule for rule in rulebook.rules() if rule.evidence)
+
+BOUNDED: Final = Rules(table=Table.hexagon(2))
+ARRAYS: Final = encoding.Encoding(BOUNDED)
+TABLED: Final = seismic.new_game(PLAYERS, rules=BOUNDED, seed=7)
+SEEN: Final = ARRAYS.observe(TABLED)
+FIRST: Final = int(ARRAYS.mask(TABLED).argmax())
+
+
+def begun(env: Callable[..., Any]) -> Any:
+    """Return an environment with a game that has begun."""
+    made = env(rules=BOUNDED)
+    made.reset(seed=7)
+    return made
+
+
+AGENTS: Final = begun(envs.SeismicAEC)
 
 assert REFUSAL is not None
 assert END is not None
@@ -348,6 +366,39 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "simulate.plot": partial(simulate.plot, RUN, lang="en", theme=svg.LIGHT),
     "simulate.wilson": partial(simulate.wilson, 1, 2),
     "simulate.Spread.of": partial(simulate.Spread.of, [1, 3]),
+    # arrays and environments
+    "encoding.Encoding": partial(encoding.Encoding, BOUNDED, 2, False),
+    "encoding.Encoding.encode": partial(ARRAYS.encode, TABLED, seismic.legal_moves(TABLED)[0]),
+    "encoding.Encoding.decode": partial(ARRAYS.decode, TABLED, int(ARRAYS.mask(TABLED).argmax())),
+    "encoding.Encoding.mask": partial(ARRAYS.mask, TABLED),
+    "encoding.Encoding.observe": partial(ARRAYS.observe, TABLED, "red"),
+    "encoding.Observation": partial(encoding.Observation, *SEEN),
+    "encoding.Symmetry.observation": partial(ARRAYS.symmetries[7].observation, SEEN),
+    "encoding.Symmetry.numbers": partial(ARRAYS.symmetries[7].numbers, SEEN),
+    "encoding.Symmetry.by_action": partial(
+        ARRAYS.symmetries[7].by_action, SEEN, ARRAYS.mask(TABLED)
+    ),
+    "envs.aec_env": partial(envs.aec_env, BOUNDED, 2, "final", "svg"),
+    "envs.SeismicAEC": partial(envs.SeismicAEC, BOUNDED, 2, "final", "svg"),
+    "envs.SeismicAEC.observation_space": partial(AGENTS.observation_space, "red"),
+    "envs.SeismicAEC.action_space": partial(AGENTS.action_space, "red"),
+    "envs.SeismicAEC.reset": partial(envs.SeismicAEC(BOUNDED).reset, 7, {}),
+    "envs.SeismicAEC.observe": partial(AGENTS.observe, "red"),
+    "envs.SeismicAEC.step": partial(lambda action: begun(envs.SeismicAEC).step(action), FIRST),
+    "envs.SeismicEnv": partial(
+        envs.SeismicEnv, BOUNDED, ["greedy"], 1, "final", "penalty", 0.5, "svg"
+    ),
+    "envs.SeismicEnv.reset": partial(envs.SeismicEnv(BOUNDED).reset, seed=7, options={}),
+    "envs.SeismicEnv.step": partial(lambda action: begun(envs.SeismicEnv).step(action), FIRST),
+    "envs.SeismicVectorEnv": partial(
+        envs.SeismicVectorEnv, 2, BOUNDED, ["greedy"], 1, "final", "penalty", 0.5, "svg"
+    ),
+    "envs.SeismicVectorEnv.reset": partial(
+        envs.SeismicVectorEnv(2, BOUNDED).reset, seed=[7, 8], options={}
+    ),
+    "envs.SeismicVectorEnv.step": partial(
+        lambda actions: begun(partial(envs.SeismicVectorEnv, 2)).step(actions), [FIRST, FIRST]
+    ),
     "perft.perft": partial(perft.perft, OVER, 2),
     "perft.read_positions": partial(perft.read_positions, '{"positions": []}', Caps()),
 }

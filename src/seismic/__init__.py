@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from . import bots as bots
+    from . import encoding as encoding
+    from . import envs as envs
     from . import errors as errors
     from . import notation as notation
     from . import perft as perft
@@ -349,6 +351,8 @@ _LATER = {
 
 _MODULES = (
     "bots",
+    "encoding",
+    "envs",
     "errors",
     "notation",
     "perft",

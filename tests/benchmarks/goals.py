@@ -23,6 +23,8 @@ AT_MOST: Final[tuple[tuple[str, str, float], ...]] = (
     ("compiled turn step", "compiled place step", 8.0),
     ("compiled Aftershocks and Twin Cities step", "compiled Twin Cities step", 1.8),
     ("compiled greedy decision", "compiled lazy step", 5.0),
+    ("interpreted mask and observation", "interpreted lazy step", 5.0),
+    ("compiled mask and observation", "compiled lazy step", 3.0),
     # 15 greedy decisions as they were before they read packed data, 75 lazy steps each: measured by
     # those of today, it would be harder to reach the faster they get.
     ("compiled Monte-Carlo decision", "compiled lazy step", 15.0 * 75),

@@ -17,6 +17,7 @@ from seismic import (
     Hex,
     Move,
     Rules,
+    Table,
     Variant,
     View,
     apply,
@@ -42,6 +43,7 @@ from seismic import (
 )
 from seismic.bots import MonteCarlo, at_random
 from seismic.bots.policies import Greedy
+from seismic.encoding import Encoding
 from seismic.model.state import packed_state
 from seismic.rules.quakes import lengths, longest
 from seismic.simulate import simulate
@@ -57,6 +59,9 @@ LATE: Final = 60
 
 PICTURED: Final = 100
 """How many late states are drawn in turn: caches do not hold the parts of so many pictures."""
+
+RADIUS: Final = 6
+"""That of the table whose states are written as arrays."""
 
 MIDDLE: Final = 40
 """The moves of both players before the middle of a game of chess."""
@@ -309,6 +314,30 @@ def draws() -> int:
     return len([(list(legal_moves(node)), draw_probabilities(node)) for node in following])
 
 
+@cache
+def _encoding() -> Encoding:
+    return Encoding(Rules(table=Table.hexagon(RADIUS)))
+
+
+@cache
+def encoded() -> tuple[GameState, ...]:
+    """Return every state of a few random games on a bounded table."""
+    found: list[GameState] = []
+    for seed in SEEDS:
+        first = new_game(["red", "blue"], rules=_encoding().rules, seed=seed)
+        found += [first, *steps(first, Random(seed).random)]
+    return tuple(found)
+
+
+def encodings() -> int:
+    """Write states as arrays: which actions are legal, and what is seen."""
+    encoding = _encoding()
+    for state in encoded():  # held, the arrays would take more time for fresh memory
+        encoding.mask(state)
+        encoding.observe(state)
+    return len(encoded())
+
+
 def writes() -> int:
     """Write finished games as one line each."""
     return len([write_state(state) for state in finished()])
@@ -390,6 +419,7 @@ CALLS: Final[Mapping[str, Callable[[], int]]] = {
     "sample": samples,
     "draw_odds": odds,
     "draw node": draws,
+    "mask and observation": encodings,
     "write_state": writes,
     "parse_state": parses,
     "svg.state": pictures,

@@ -55,6 +55,7 @@ CALLS: Final = {
     "sample": 10,
     "draw_odds": 10,
     "draw node": 20,
+    "mask and observation": 5,
     "write_state": 5,
     "parse_state": 5,
     "svg.state": 25,

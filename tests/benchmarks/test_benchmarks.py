@@ -30,6 +30,7 @@ from benchmarks.jobs import (
     SPARSELY,
     bytes_a_state,
     decisions,
+    encoded,
     finished,
     in_phase,
     replayed,
@@ -90,6 +91,7 @@ def test_a_call(name: str, benchmark: BenchmarkFixture) -> None:
         "Aftershocks and Twin Cities step": length("aftershocks", "twin-cities"),
         "greedy decision": len(decisions()),
         "Monte-Carlo decision": len(decisions()[::SPARSELY]),
+        "mask and observation": len(encoded()),
     }
     assert others.get(name, len(SEEDS)) == benchmark(CALLS[name])
 

@@ -10,8 +10,9 @@ import pytest
 import seismic
 
 MODULES = {
-    *("bots", "errors", "notation", "perft", "records", "refusals", "rulebook", "saves"),
-    *("scenarios", "simulate", "steps", "svg", "text", "tilesets", "views", "widget", "wire"),
+    *("bots", "encoding", "envs", "errors", "notation", "perft", "records", "refusals"),
+    *("rulebook", "saves", "scenarios", "simulate", "steps", "svg", "text", "tilesets"),
+    *("views", "widget", "wire"),
 }
 
 
