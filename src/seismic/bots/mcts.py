@@ -81,7 +81,7 @@ class Mcts:
     True
     """
 
-    simulations: int = field(default=80, validator=_check_simulations)
+    simulations: int = field(default=75, validator=_check_simulations)
     seconds: float | None = field(default=None, validator=_check_seconds)
 
     def __call__(self, view: View, rng: Random) -> Move:
