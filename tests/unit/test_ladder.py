@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from seismic import BadSave, BadValue, Rules, Table, cli
-from seismic.bots import at_random, greedy
+from seismic.bots import Bot, at_random, greedy
 from seismic.rulebook import LANGUAGES
 from seismic.simulate import ladder, plot_ladder, simulate
 from seismic.simulate.ladder import fit
@@ -73,7 +73,11 @@ class TestLadder:
         )
         assert ("random", "greedy", "at_random") == found.names
         assert ((0, 1), (0, 2), (1, 2)) == found.pairs
-        pairs = (["random", greedy], ["random", at_random], [greedy, at_random])
+        pairs: tuple[list[str | Bot], ...] = (
+            ["random", greedy],
+            ["random", at_random],
+            [greedy, at_random],
+        )
         assert tuple(simulate(pair, rules=rules, games=4, seed=7) for pair in pairs) == (
             found.matches
         )

@@ -1,6 +1,7 @@
 """Results as pictures, with a row for each bot: its win rate and points, or its rating."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from math import ceil, floor, log10
 from textwrap import wrap
 from typing import Final
@@ -65,7 +66,7 @@ def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> s
         headline(simulation, lang),
         " ".join(_describe(each, lang) for each in standings),
         {message("simulate.rates", lang): rates, message("simulate.spread", lang): points},
-        [lambda y, each=each: _row(each, y, rates, points, theme) for each in standings],
+        [partial(_row, each, rates, points, theme) for each in standings],
         lang,
         theme,
     )
@@ -88,7 +89,7 @@ def plot_ladder(ladder: Ladder, *, lang: str = "en", theme: Theme = LIGHT) -> st
         ladder_headline(ladder, lang),
         " ".join(_describe_rating(each, lang) for each in ratings),
         {message("ladder.ratings", lang): axis},
-        [lambda y, each=each: _rating_row(each, y, axis, theme) for each in ratings],
+        [partial(_rating_row, each, axis, theme) for each in ratings],
         lang,
         theme,
     )
@@ -197,7 +198,7 @@ def _scale(axis: _Axis, words: str, top: float, bottom: float, theme: Theme) -> 
     yield _words(axis.left, top - 0.7 * _LINE, words, 13, theme)
 
 
-def _row(standing: Standing, y: float, rates: _Axis, points: _Axis, theme: Theme) -> Iterator[str]:
+def _row(standing: Standing, rates: _Axis, points: _Axis, theme: Theme, y: float) -> Iterator[str]:
     """Draw a bot: its name, its win rate as a bar, and its points as a box with whiskers."""
     yield _name(standing.name, y, theme)
     bar = Box(rates.left, y - 13, rates.at(100 * standing.rate), y + 13)
@@ -216,7 +217,7 @@ def _row(standing: Standing, y: float, rates: _Axis, points: _Axis, theme: Theme
     yield path([circle(mean, 5)], fill=theme.paint, stroke=theme.ink, stroke_width=2)
 
 
-def _rating_row(rating: Rating, y: float, axis: _Axis, theme: Theme) -> Iterator[str]:
+def _rating_row(rating: Rating, axis: _Axis, theme: Theme, y: float) -> Iterator[str]:
     """Draw a bot: its name, and its rating as a dot with whiskers."""
     yield _name(rating.name, y, theme)
     whisker = _whisker(axis.at(rating.low), axis.at(rating.high), y)
