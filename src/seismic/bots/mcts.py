@@ -28,6 +28,7 @@ from ..views import View, sample
 from ..views.view import public_state
 from .choosing import check_arguments, greedy
 from .estimates import board_value, evaluator_for
+from .monte_carlo import check_budget
 from .policies import acting_seat, gains, look_ahead, to_come
 
 CANDIDATES: Final = 24
@@ -48,14 +49,8 @@ SMALL_DECISION: Final = 3
 TILES_APART: Final = 7
 """How far a pile is rotated for another sample; few playouts draw as many tiles."""
 
-MOST_SIMULATIONS: Final = 1_000_000
 MOST_SECONDS: Final = 3600
-"""The largest budgets for a decision."""
-
-
-def _check_simulations(_: object, attribute: "Attribute[int]", value: int) -> None:
-    if type(value) is not int or not 1 <= value <= MOST_SIMULATIONS:
-        raise BadValue(attribute.name, value, f"a whole number from 1 to {MOST_SIMULATIONS:,}")
+"""The longest time for a decision."""
 
 
 def _check_seconds(_: object, attribute: "Attribute[float | None]", value: float | None) -> None:
@@ -81,7 +76,7 @@ class Mcts:
     True
     """
 
-    simulations: int = field(default=75, validator=_check_simulations)
+    simulations: int = field(default=75, validator=check_budget)
     seconds: float | None = field(default=None, validator=_check_seconds)
 
     def __call__(self, view: View, rng: Random) -> Move:
