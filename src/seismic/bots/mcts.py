@@ -1,4 +1,4 @@
-"""The strongest bot: a Monte-Carlo search that spreads its playouts by sequential halving.
+"""A Monte-Carlo search that spreads its playouts over the moves by sequential halving.
 
 Among 50 to 150 placements many are within a point of each other, and with some hundred playouts
 hardly any reply to one of them comes up twice. So the tree has one level, the moves of the actor,
