@@ -80,6 +80,7 @@ START: Final = Start(PLAYERS, PILE)
 RECORD: Final = Record(START, (Place((0, -1), "X03"),))
 GIVEN: Final = Given(CLAIMED, ["H03"], {"red": 19, "blue": 20}, "red")
 RUN: Final = simulate.simulate(["random", "random"], games=1)
+LADDER: Final = simulate.ladder(["random", "random"], games=1)
 SIMULATED: Final[Mapping[str, Any]] = {
     "rules": Rules(),
     "games": 1,
@@ -355,6 +356,8 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     # players
     "bots.MonteCarlo": partial(bots.MonteCarlo, 8),
     "bots.MonteCarlo.__call__": partial(bots.MonteCarlo(8), VIEW, Random(1)),
+    "bots.Mcts": partial(bots.Mcts, 8, None),
+    "bots.Mcts.__call__": partial(bots.Mcts(8), VIEW, Random(1)),
     "bots.at_random": partial(bots.at_random, VIEW, Random(1)),
     "bots.greedy": partial(bots.greedy, VIEW, Random(1)),
     "bots.Program": partial(bots.Program, ("node", "bot.mjs"), 5.0),
@@ -362,6 +365,8 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "simulate.simulate": partial(
         simulate.simulate, ["random", "random"], **SIMULATED, progress=None
     ),
+    "simulate.ladder": partial(simulate.ladder, ["random", "random"], **SIMULATED, progress=None),
+    "simulate.plot_ladder": partial(simulate.plot_ladder, LADDER, lang="en", theme=svg.LIGHT),
     "simulate.Game.forfeit_of": partial(RUN.games[0].forfeit_of, 0),
     "simulate.plot": partial(simulate.plot, RUN, lang="en", theme=svg.LIGHT),
     "simulate.wilson": partial(simulate.wilson, 1, 2),

@@ -3,7 +3,9 @@
 import pickle
 import random
 from collections.abc import Iterable
+from itertools import islice
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -35,7 +37,7 @@ from seismic import (
     score,
 )
 from seismic._engine.compiling import Numbers
-from seismic.bots import BOTS, Bot, MonteCarlo, at_random, greedy
+from seismic.bots import BOTS, Bot, Mcts, MonteCarlo, at_random, greedy
 from seismic.bots.estimates import (
     Evaluator,
     board_value,
@@ -44,13 +46,15 @@ from seismic.bots.estimates import (
     placement_value,
     section,
 )
-from seismic.bots.policies import gains
+from seismic.bots.mcts import _worlds
+from seismic.bots.policies import gains, look_ahead, play_turns
 from seismic.model.board import packed_board
 from seismic.model.hexes import cell_of
-from seismic.model.state import packed_state
+from seismic.model.state import packed_state, unpacked
 from seismic.model.tiles import Tile, piece_of
 from seismic.rules.turn import listed
 from seismic.simulate import simulate
+from seismic.views.view import public_state
 
 PLAYERS: list[Colour] = ["red", "blue"]
 RED, BLUE = 1, 1 << 8
@@ -59,8 +63,8 @@ EVALUATOR = Evaluator(0, [1], 0.5)
 
 each_bot = pytest.mark.parametrize(
     "bot",
-    [*BOTS.values(), MonteCarlo(playouts=8)],
-    ids=[*BOTS, "monte-carlo with 8 playouts"],
+    [*BOTS.values(), MonteCarlo(playouts=8), Mcts(simulations=50)],
+    ids=[*BOTS, "monte-carlo with 8 playouts", "mcts with 50 simulations"],
 )
 
 
@@ -348,11 +352,26 @@ class TestContract:
         move = chosen(MonteCarlo(playouts=playouts), state)
         assert max(values) == values[legal_moves(state).index(move)]
 
-    def test_nothing_to_guess_by(self) -> None:
-        """In a game that can't be sampled, Monte-Carlo plays greedily."""
+    @pytest.mark.parametrize("simulations", [0, -1, True, 2.5, "many", None, 10**30])
+    def test_simulations(self, simulations: Any) -> None:
+        """A budget is a whole number above 0."""
+        with pytest.raises(
+            BadValue, match="simulations must be a whole number from 1 to 1,000,000"
+        ):
+            Mcts(simulations=simulations)
+
+    @pytest.mark.parametrize("seconds", [0, -1.0, True, "1", float("nan"), float("inf"), 3601])
+    def test_seconds(self, seconds: Any) -> None:
+        """A budget of time is a number above 0, and at most an hour."""
+        with pytest.raises(BadValue, match="seconds must be a number above 0, up to 3600, or None"):
+            Mcts(seconds=seconds)
+
+    @pytest.mark.parametrize("bot", ["monte-carlo", "mcts"])
+    def test_nothing_to_guess_by(self, bot: str) -> None:
+        """In a game that can't be sampled, a search plays greedily."""
         state = position(PLAYERS, laid={(0, -1): "H03"}, face_up=["H02", "H01"], pile=["Q3"])
         for seed in range(4):
-            assert chosen(greedy, state, seed) == chosen(BOTS["monte-carlo"], state, seed)
+            assert chosen(greedy, state, seed) == chosen(BOTS[bot], state, seed)
 
     @pytest.mark.parametrize("variants", COMBINATIONS, ids=lambda names: ",".join(sorted(names)))
     def test_every_variant(self, variants: Iterable[Variant]) -> None:
@@ -362,6 +381,7 @@ class TestContract:
             "red": MonteCarlo(playouts=8),
             "blue": greedy,
             "green": at_random,
+            "yellow": Mcts(simulations=16),
         }
         state, rng = new_game(list(bots), rules=rules, seed=5), Random(5)
         while state.actor:
@@ -369,6 +389,62 @@ class TestContract:
             assert move in legal_moves(state)
             state = apply(state, move)
         assert outcome(state) is not None
+
+
+class TestMcts:
+    """How it spends its budget, and what a simulation counts."""
+
+    def test_time(self) -> None:
+        """With a budget of time it uses it, whatever the number of simulations."""
+        view = observe(new_game(PLAYERS, seed=3))
+        start = perf_counter()
+        assert Mcts(simulations=1, seconds=0.4)(view, Random(1)) in view.legal_moves()
+        assert perf_counter() - start >= 0.4
+
+    def test_samples(self) -> None:
+        """Every sample fits the view, and no two of a rotated pile begin alike."""
+        view = observe(new_game(PLAYERS, seed=3))
+        found = list(islice(_worlds(view, packed_state(public_state(view)), Random(1)), 9))
+        assert {view} == {observe(unpacked(each)) for each in found}
+        pile = found[0].setting.pile
+        assert [pile[7 * at :] + pile[: 7 * at] for at in range(9)] == [
+            each.setting.pile for each in found
+        ]
+
+    def test_samples_of_the_big_one(self) -> None:
+        """The 6.0 stays among the last six tiles (V1)."""
+        view = observe(new_game(PLAYERS, rules=Rules(variants={"big-one"}), seed=3))
+        for each in islice(_worlds(view, packed_state(public_state(view)), Random(1)), 12):
+            assert 6 in [tile_type.magnitude for tile_type in each.setting.pile[-6:]]
+
+    def test_look_ahead(self) -> None:
+        """What single moves change adds up to what the whole board has gained."""
+        state = new_game(PLAYERS, seed=3)
+        for _ in range(40):
+            state = apply(state, chosen(greedy, state))
+        now = packed_state(state)
+        evaluator = evaluator_for(now.setting.players, now.turn, 40)
+        before = board_value(now.board, evaluator)
+        for move in list(legal_moves(state))[:10]:
+            end = play_turns(now, move, 3)
+            assert not end.discards[len(now.discards) :]  # no quake
+            crews = [old - new for old, new in zip(now.supplies, end.supplies, strict=True)]
+            gained = board_value(end.board, evaluator) - before
+            gained -= crews[now.turn] - crews[1 - now.turn]
+            assert pytest.approx(gained) == look_ahead(now, move, 3, evaluator, before)
+
+    def test_look_ahead_to_a_quake(self) -> None:
+        """A 1.0 before blue's turn takes the straight of red's section, and 8 points (Q4)."""
+        state = position(
+            PLAYERS,
+            laid={(0, -1): "H03", (0, -2): "X3"},
+            crews=[Crew((0, -1), 0, "red")],
+            face_up=["H03", "H02", "H01"],
+            pile=["Q1", "H01", "H02"],
+            supply={"red": 0, "blue": 0},
+        )
+        move = Place(Hex(0, 1), Tile("H03"))
+        assert -8 == look_ahead(packed_state(state), move, 1, EVALUATOR, before=8)
 
 
 class TestStrength:
@@ -381,4 +457,9 @@ class TestStrength:
     def test_monte_carlo_beats_greedy(self) -> None:
         """A third of the default budget is enough to win most of six games."""
         result = simulate([MonteCarlo(playouts=12), greedy], games=6, seed=1)
+        assert result.standings[0].rate > 0.5
+
+    def test_mcts_beats_greedy(self) -> None:
+        """Half of the default budget is enough to win most of six games."""
+        result = simulate([Mcts(simulations=40), greedy], games=6, seed=1)
         assert result.standings[0].rate > 0.5

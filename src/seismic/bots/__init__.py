@@ -9,13 +9,14 @@ from types import MappingProxyType
 from typing import Final
 
 from .choosing import Bot, at_random, greedy
+from .mcts import Mcts
 from .monte_carlo import MonteCarlo
 from .playouts import playout
 from .programs import Program
 
-__all__ = ["BOTS", "Bot", "MonteCarlo", "Program", "at_random", "greedy", "playout"]
+__all__ = ["BOTS", "Bot", "Mcts", "MonteCarlo", "Program", "at_random", "greedy", "playout"]
 
 BOTS: Final[Mapping[str, Bot]] = MappingProxyType(
-    {"random": at_random, "greedy": greedy, "monte-carlo": MonteCarlo()}
+    {"random": at_random, "greedy": greedy, "monte-carlo": MonteCarlo(), "mcts": Mcts()}
 )
 """The bots by name, from the weakest to the strongest."""

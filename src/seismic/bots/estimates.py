@@ -72,6 +72,10 @@ class Evaluator:
             share = self._share(crews)
         return share * points
 
+    def cost_of(self, colour: int) -> float:
+        """Return the price of a crew of any player, by its value in the supply."""
+        return CREW_VALUE if colour == self._me else -CREW_VALUE / len(self._rivals)
+
     def _share(self, crews: int) -> float:
         """Return what a point of a section is worth to us: 1 alone, less with rivals (E8, E9)."""
         counts = _counts(crews)
@@ -153,6 +157,11 @@ def tile_value(board: PackedBoard, cell: int, evaluator: Evaluator) -> float:
 def crew_value(board: PackedBoard, port: int, evaluator: Evaluator) -> float:
     """Return the value of placing a crew on an unclaimed section."""
     return evaluator.worth(section(board, port) + evaluator.crew) - CREW_VALUE
+
+
+def claim_value(board: PackedBoard, port: int, colour: int, evaluator: Evaluator) -> float:
+    """Return what a crew of any player on an unclaimed section changes, its price apart."""
+    return evaluator.worth(section(board, port) + _ONE_CREW[colour + 1])
 
 
 # A tile that is not there yet

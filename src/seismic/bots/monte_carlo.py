@@ -31,7 +31,8 @@ MOST_PLAYOUTS: Final = 1_000_000
 """The largest budget for a decision."""
 
 
-def _check_playouts(_: object, attribute: "Attribute[int]", value: int) -> None:
+def check_budget(_: object, attribute: "Attribute[int]", value: int) -> None:
+    """Raise `BadValue` unless this is a number of playouts that a decision may have."""
     if type(value) is not int or not 1 <= value <= MOST_PLAYOUTS:
         raise BadValue(attribute.name, value, f"a whole number from 1 to {MOST_PLAYOUTS:,}")
 
@@ -54,7 +55,7 @@ class MonteCarlo:
     True
     """
 
-    playouts: int = field(default=36, validator=_check_playouts)
+    playouts: int = field(default=36, validator=check_budget)
 
     def __call__(self, view: View, rng: Random) -> Move:
         """Choose a legal move of the actor."""

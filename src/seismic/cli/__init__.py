@@ -49,6 +49,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "scenario": "records",
     "perft": "perft",
     "simulate": "simulate",
+    "ladder": "ladder",
 }
 """Every command, and the module of this package that defines it under its name."""
 

@@ -10,7 +10,7 @@ from typing import Final
 import click
 from click.core import ParameterSource
 
-from ..bots import BOTS
+from ..bots import BOTS, Bot, Program
 from ..bots.finding import bot_names, find_bot
 from ..model.consistency import PLAYERS
 from ..model.options import Reading, Rules, Ruling, Variant
@@ -39,12 +39,22 @@ _MOST_FORFEITS: Final = 5
 def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
     """Check the names of two to four bots."""
     lang = lang_of(ctx)
-    for name in names:
-        if ":" not in name and name not in bot_names():
-            raise unknown_name("simulate.unknown-bot", name, bot_names(), lang)
+    check_names(names, lang)
     if len(names) not in PLAYERS:
         raise usage_error("simulate.too-few", lang)
     return names
+
+
+def check_names(names: Sequence[str], lang: str) -> None:
+    """Raise `click.UsageError` for a name that no bot has."""
+    for name in names:
+        if ":" not in name and name not in bot_names():
+            raise unknown_name("simulate.unknown-bot", name, bot_names(), lang)
+
+
+def named_bots(names: Sequence[str]) -> list[str | Bot | Program]:
+    """Return the bots of these names, ours by the name alone."""
+    return [name if name in BOTS else find_bot(name) for name in names]
 
 
 @click.command(cls=Command)
@@ -79,10 +89,9 @@ def simulate(
     rules = Rules(variants=variants, options=options)
     if log is not None and ctx.get_parameter_source("seed") is ParameterSource.DEFAULT:
         seed = 0  # the same command goes on with the same run
-    players = [name if name in BOTS else find_bot(name) for name in bots]
     with workers(processes, lang) as executor, progress_bar(games) as progress:
         result = run_games(
-            players,
+            named_bots(bots),
             rules=rules,
             games=games,
             seed=seed,

@@ -1,7 +1,8 @@
-"""The results of a run as a picture: a row for each bot with its win rate and its points."""
+"""Results as pictures, with a row for each bot: its win rate and points, or its rating."""
 
-from collections.abc import Iterator
-from math import ceil, log10
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from math import ceil, floor, log10
 from textwrap import wrap
 from typing import Final
 
@@ -14,6 +15,7 @@ from ..svg import LIGHT, Theme
 from ..svg.geometry import Box, Point
 from ..svg.markup import circle, document, group, line, path, rectangle, text
 from ..text.situation import rules_in_short
+from .ladder import Ladder, Rating
 from .results import Simulation, Standing
 
 _WIDTH: Final = 940.0
@@ -23,22 +25,29 @@ _ROW: Final = 60.0
 _TITLE_WIDTH: Final = 80  # in characters
 _NAME_WIDTH: Final = 18
 _TICKS: Final = 4
+_STEP: Final = 50
+"""Points of Elo of which the ticks are multiples."""
 
 
 @frozen
 class _Axis:
-    """A scale from 0 on the left to its maximum on the right."""
+    """A scale from its minimum on the left, usually 0, to its maximum on the right."""
 
     left: float
     right: float
     most: float
     unit: str = ""
+    least: float = 0.0
 
     def at(self, number: float) -> float:
-        return self.left + (self.right - self.left) * number / self.most
+        return self.left + (self.right - self.left) * (number - self.least) / self._length
 
-    def label(self, tick: int) -> str:
-        return f"{self.most * tick / _TICKS:g}{self.unit}"
+    def tick(self, number: int) -> float:
+        return self.least + self._length * number / _TICKS
+
+    @property
+    def _length(self) -> float:
+        return self.most - self.least
 
 
 def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> str:
@@ -51,29 +60,66 @@ def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> s
     check_type("simulation", simulation, Simulation)
     check_type("theme", theme, Theme)
     standings = simulation.standings
-    title = headline(simulation, lang)
-    lines = wrap(title, _TITLE_WIDTH)
-    top = _LINE * (len(lines) + 2.5)
-    bottom = top + _ROW * len(standings)
     rates = _Axis(210, 510, 100, " %")
     points = _Axis(580, 900, _axis_end(max(each.points.most for each in standings)))
+    return _picture(
+        headline(simulation, lang),
+        " ".join(_describe(each, lang) for each in standings),
+        {message("simulate.rates", lang): rates, message("simulate.spread", lang): points},
+        [partial(_row, each, rates, points, theme) for each in standings],
+        lang,
+        theme,
+    )
+
+
+def plot_ladder(ladder: Ladder, *, lang: str = "en", theme: Theme = LIGHT) -> str:
+    """Draw the ratings of a ladder with their intervals, as a reproducible SVG picture.
+
+    >>> from seismic.simulate import ladder
+    >>> plot_ladder(ladder(["greedy", "random"], games=2)).startswith("<svg ")
+    True
+    """
+    check_type("ladder", ladder, Ladder)
+    check_type("theme", theme, Theme)
+    ratings = ladder.ratings
+    ends = [floor(min(each.low for each in ratings) / _STEP), ceil(ratings[0].high / _STEP)]
+    length = -(-(ends[1] - ends[0]) // _TICKS) * _TICKS  # so that every tick is a whole step
+    axis = _Axis(210, 900, _STEP * (ends[0] + length), least=_STEP * ends[0])
+    return _picture(
+        ladder_headline(ladder, lang),
+        " ".join(_describe_rating(each, lang) for each in ratings),
+        {message("ladder.ratings", lang): axis},
+        [partial(_rating_row, each, axis, theme) for each in ratings],
+        lang,
+        theme,
+    )
+
+
+def _picture(
+    title: str,
+    description: str,
+    axes: Mapping[str, _Axis],
+    rows: Sequence[Callable[[float], Iterable[str]]],
+    lang: str,
+    theme: Theme,
+) -> str:
+    """Draw a title, scales, and rows, each at its height."""
+    lines = wrap(title, _TITLE_WIDTH)
+    top = _LINE * (len(lines) + 2.5)
+    bottom = top + _ROW * len(rows)
     box = Box(0, 0, _WIDTH, bottom + 1.5 * _LINE)
     return document(
         box,
         title,
-        " ".join(_describe(each, lang) for each in standings),
+        description,
         lang,
         path([rectangle(box)], fill=theme.backdrop),
         *(
             _words(_MARGIN, _LINE * (number + 1), each, 18, theme)
             for number, each in enumerate(lines)
         ),
-        *_scale(rates, message("simulate.rates", lang), top, bottom, theme),
-        *_scale(points, message("simulate.spread", lang), top, bottom, theme),
-        *(
-            group(*_row(each, top + _ROW * (number + 0.5), rates, points, theme))
-            for number, each in enumerate(standings)
-        ),
+        *(part for words, axis in axes.items() for part in _scale(axis, words, top, bottom, theme)),
+        *(group(*row(top + _ROW * (number + 0.5))) for number, row in enumerate(rows)),
     )
 
 
@@ -84,6 +130,16 @@ def headline(simulation: Simulation, lang: str) -> str:
         bots=joined(simulation.names, lang),
         rules=rules_in_short(simulation.rules, lang),
         seed=simulation.seed,
+    )
+
+
+def ladder_headline(ladder: Ladder, lang: str) -> str:
+    """Return what was played: how many games a pair, by which bots and rules, from which seed."""
+    return message("ladder.run", lang).format(
+        games=len(ladder.matches[0].games),
+        bots=joined(ladder.names, lang),
+        rules=rules_in_short(ladder.rules, lang),
+        seed=ladder.seed,
     )
 
 
@@ -108,6 +164,15 @@ def _describe(standing: Standing, lang: str) -> str:
     )
 
 
+def _describe_rating(rating: Rating, lang: str) -> str:
+    return message("ladder.figures", lang).format(
+        bot=rating.name,
+        rating=f"{rating.rating:+.0f}",
+        low=f"{rating.low:+.0f}",
+        high=f"{rating.high:+.0f}",
+    )
+
+
 def _axis_end(most: float) -> float:
     """Round up to a number whose quarters are easy to read.
 
@@ -124,19 +189,18 @@ def _words(x: float, y: float, words: str, size: float, theme: Theme) -> str:
 
 def _scale(axis: _Axis, words: str, top: float, bottom: float, theme: Theme) -> Iterator[str]:
     """Draw the lines of a scale with their numbers, and its title."""
-    ticks = [(axis.at(axis.most * tick / _TICKS), axis.label(tick)) for tick in range(_TICKS + 1)]
-    lines = [line(Point(x, top), Point(x, bottom)) for x, _ in ticks]
+    ticks = [axis.tick(number) for number in range(_TICKS + 1)]
+    lines = [line(Point(axis.at(tick), top), Point(axis.at(tick), bottom)) for tick in ticks]
     yield path(lines, stroke=theme.rim, stroke_width=1, stroke_opacity=0.6)
-    for x, label in ticks:
-        yield text(Point(x, bottom + 16), label, 13, fill=theme.ink)
+    for tick in ticks:
+        label = f"{tick:g}{axis.unit}"
+        yield text(Point(axis.at(tick), bottom + 16), label, 13, fill=theme.ink)
     yield _words(axis.left, top - 0.7 * _LINE, words, 13, theme)
 
 
-def _row(standing: Standing, y: float, rates: _Axis, points: _Axis, theme: Theme) -> Iterator[str]:
+def _row(standing: Standing, rates: _Axis, points: _Axis, theme: Theme, y: float) -> Iterator[str]:
     """Draw a bot: its name, its win rate as a bar, and its points as a box with whiskers."""
-    name = standing.name
-    shown = name if len(name) <= _NAME_WIDTH else f"{name[: _NAME_WIDTH - 1]}…"
-    yield _words(_MARGIN, y, shown, 15, theme)
+    yield _name(standing.name, y, theme)
     bar = Box(rates.left, y - 13, rates.at(100 * standing.rate), y + 13)
     yield path([rectangle(bar)], fill=theme.blue, fill_opacity=0.5)
     low, high = rates.at(100 * standing.low), rates.at(100 * standing.high)
@@ -151,6 +215,20 @@ def _row(standing: Standing, y: float, rates: _Axis, points: _Axis, theme: Theme
     yield path([rectangle(Box(left, y - 10, right, y + 10))], fill=theme.green, fill_opacity=0.5)
     mean = Point(points.at(spread.mean), y)
     yield path([circle(mean, 5)], fill=theme.paint, stroke=theme.ink, stroke_width=2)
+
+
+def _rating_row(rating: Rating, axis: _Axis, theme: Theme, y: float) -> Iterator[str]:
+    """Draw a bot: its name, and its rating as a dot with whiskers."""
+    yield _name(rating.name, y, theme)
+    whisker = _whisker(axis.at(rating.low), axis.at(rating.high), y)
+    yield path(whisker, stroke=theme.ink, stroke_width=2.5, fill="none")
+    dot = Point(axis.at(rating.rating), y)
+    yield path([circle(dot, 6)], fill=theme.blue, stroke=theme.ink, stroke_width=2)
+
+
+def _name(name: str, y: float, theme: Theme) -> str:
+    shown = name if len(name) <= _NAME_WIDTH else f"{name[: _NAME_WIDTH - 1]}…"
+    return _words(_MARGIN, y, shown, 15, theme)
 
 
 def _whisker(left: float, right: float, y: float) -> list[str]:

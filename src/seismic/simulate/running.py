@@ -192,7 +192,7 @@ def _run(bots: Sequence[str | Bot | Program], rules: Rules | None, seed: int) ->
     if not isinstance(rules, Rules):
         raise BadValue("rules", rules, "Rules")
     _check_whole("seed", seed, 0)
-    return Run(players, _names(bots), rules, seed)
+    return Run(players, names_of(bots), rules, seed)
 
 
 def _checked_bots(bots: Sequence[str | Bot | Program]) -> tuple[Bot | Program, ...]:
@@ -211,7 +211,7 @@ def _name(bot: Bot | Program) -> str:
     return str(getattr(bot, "__name__", ShortRepr().shown(bot)))
 
 
-def _names(bots: Sequence[str | Bot | Program]) -> tuple[str, ...]:
+def names_of(bots: Sequence[str | Bot | Program]) -> tuple[str, ...]:
     """Return a printable name for each bot, with a number where it occurs again."""
     names = list[str]()
     for bot in bots:

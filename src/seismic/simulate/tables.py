@@ -1,10 +1,11 @@
-"""The results of a run as tables: the standings of the bots, and statistics of the games."""
+"""Results as tables: standings and statistics of a run, ratings and matches of a ladder."""
 
 from attrs import astuple
 
 from .. import html
 from ..rulebook import message
 from ..svg.markup import tag
+from .ladder import Ladder
 from .plot import headline, percent, plot
 from .results import Simulation
 
@@ -25,6 +26,38 @@ def standings(result: Simulation, lang: str) -> list[list[str]]:
         for each in result.standings
     ]
     return [[message(f"simulate.{word}", lang) for word in words], *rows]
+
+
+def ratings(ladder: Ladder, lang: str) -> list[list[str]]:
+    """Return the heading, and a row for each bot of a ladder, the strongest first."""
+    rows = [
+        [
+            each.name,
+            f"{each.rating:+.0f}",
+            f"{each.low:+.0f}…{each.high:+.0f}",
+            f"{each.score:g}",
+            str(each.games),
+            percent(each.score / each.games),
+        ]
+        for each in ladder.ratings
+    ]
+    words = ("simulate.bot", "ladder.rating", "simulate.interval", "ladder.score", "ladder.games")
+    return [[message(word, lang) for word in (*words, "simulate.rate")], *rows]
+
+
+def matches(ladder: Ladder, lang: str) -> list[list[str]]:
+    """Return the heading, and for each bot its win rates against the others, strongest first."""
+    order = [ladder.names.index(each.name) for each in ladder.ratings]
+    rates = dict[tuple[int, int], float]()
+    for (one, two), match in zip(ladder.pairs, ladder.matches, strict=True):
+        rates[one, two] = match.standings[0].rate
+        rates[two, one] = match.standings[1].rate
+    names = [ladder.names[bot] for bot in order]
+    rows = [
+        [name, *(percent(rates[bot, other]) if other != bot else "–" for other in order)]
+        for name, bot in zip(names, order, strict=True)
+    ]
+    return [[message("ladder.against", lang), *names], *rows]
 
 
 def measures(result: Simulation, lang: str) -> list[list[str]]:
