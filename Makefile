@@ -222,14 +222,10 @@ clean: ## remove all that these commands made
 	@$(PIP) install --group wheel
 	@touch $@
 
-.venv/.made-compiled: .venv/.made-test
-	@echo "Installing hatch-mypyc into .venv"
-	@$(PIP) install --group compiled
-	@touch $@
-
-.venv/.made-bench: .venv/.made-test
-	@echo "Installing the engines to compare with into .venv"
-	@$(PIP) install --group bench
+# What further commands need is a dependency group of the same name in pyproject.toml.
+$(patsubst %,.venv/.made-%,bench browser cluster compiled envs fuzz interop prove terminal): .venv/.made-%: .venv/.made-test
+	@echo "Installing the dependency group $* into .venv"
+	@$(PIP) install --group $*
 	@touch $@
 
 build/compiled/.made-wheel: .venv/.made-compiled $(PACKED)
@@ -245,42 +241,7 @@ build/compiled/.made-specification: build/compiled/.made-env $(wildcard tests/sp
 	@$(VENV_PYTHON) tools/compiled.py specification
 	@touch $@
 
-.venv/.made-interop: .venv/.made-test
-	@echo "Installing node into .venv"
-	@$(PIP) install --group interop
-	@touch $@
-
-.venv/.made-browser: .venv/.made-test
-	@echo "Installing playwright into .venv"
-	@$(PIP) install --group browser
-	@touch $@
-
-.venv/.made-cluster: .venv/.made-test
-	@echo "Installing Dask, Ray and MPI into .venv"
-	@$(PIP) install --group cluster
-	@touch $@
-
-.venv/.made-envs: .venv/.made-test
-	@echo "Installing OpenSpiel into .venv"
-	@$(PIP) install --group envs
-	@touch $@
-
-.venv/.made-prove: .venv/.made-test
-	@echo "Installing CrossHair into .venv"
-	@$(PIP) install --group prove
-	@touch $@
-
-.venv/.made-terminal: .venv/.made-test
-	@echo "Installing pexpect into .venv"
-	@$(PIP) install --group terminal
-	@touch $@
-
 .venv/.made-docs: pyproject.toml .venv/.made-venv
 	@echo "Installing seismic-rules and what its manual needs into .venv"
 	@$(PIP) install --editable '.[cli]' --group docs
-	@touch $@
-
-.venv/.made-fuzz: .venv/.made-test
-	@echo "Installing atheris into .venv; it has wheels for some Pythons only"
-	@$(PIP) install --group fuzz
 	@touch $@
