@@ -53,7 +53,8 @@ class Terminal:
         """Press Ctrl-C until the program leaves: CPython misses one that comes before it waits."""
         for _ in range(PATIENCE):
             self.child.sendintr()
-            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=1) == 0:
+            # Not sooner: while a busy machine lets it leave, another one would spoil its status.
+            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=10) == 0:
                 break
         return self.ended()
 
