@@ -29,6 +29,7 @@ nitpick_ignore_regex = [
     ("py:.*", r"(collections\.abc|concurrent|fractions|os|pathlib|random|typing)\..*"),
     ("py:class", r"(numpy|pettingzoo)\..*"),  # likewise those of others
     ("py:class", r"seismic\._engine\..*"),  # not a public name
+    ("py:class", r"seismic\.scenarios\.nodes\.FrozenMapping"),  # a Mapping to those who read it
     ("py:class", r"seismic\.encoding\.symmetries\._Element"),  # what an array consists of
     ("py:class", r"seismic\.model\.shown\.PublicView"),  # what a View is to the modules below it
     ("py:class", r"tuple\[.*"),  # what Sphinx makes of a union in a tuple
