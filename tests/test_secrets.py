@@ -22,6 +22,8 @@ from seismic import Record, Start, TileSet, scenarios
 from seismic.cli import main
 from test_wrong_arguments import ARGUMENTS, CALLS, PLAYERS, run
 
+pytestmark = pytest.mark.usefixtures("elsewhere")
+
 HIDDEN: Final = ("X0134+71", "H01-24-35", "X0134+72", "X0134+73", "H01-24-35", "X0134+74")
 SIGNS: Final = re.compile(r"0134|\+7|24-35")
 """Parts of these tiles, which are in no example that a message gives."""
@@ -53,6 +55,12 @@ TEXTS: Final = {
     "TOML": f"pile = {list(HIDDEN)}",
     "YAML": f"- pile: {list(HIDDEN)}\n  box: {' '.join(HIDDEN)}\n",
 }
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder of its own: a text may be taken for the name of a file to write."""
+    monkeypatch.chdir(tmp_path)
 
 
 def changed(text: str) -> Iterator[str]:
