@@ -37,6 +37,9 @@ EXAMPLES: Final = 40
 SMALL_GAMES: Final = 150
 """The number of games in which the engine is compared with the specification."""
 
+TINY_GAMES: Final = ("hexagon 1", "Dilemma with Aftershocks", "options")
+"""The families of tiny games that are explored: together half a minute at most."""
+
 UNCHANGED: Final = SemanticMutant("Nothing is changed.", ("R19", "Q5"), ())
 """What no layer may notice."""
 
@@ -91,11 +94,23 @@ def breaks_a_law(mutant: SemanticMutant) -> bool:
     return any_fails([str(file) for file in naming if file.name not in SLOW_LAWS])
 
 
+def differs_on_tiny_tables(mutant: SemanticMutant) -> bool:
+    """Return whether boards of one tile or all games of some families tell it, or raise."""
+    from exhaustion.games import FAMILIES, explore
+    from exhaustion.questions import compare_boards
+
+    for tiles in (0, 1):
+        compare_boards(tiles)
+    chosen = [FAMILIES[name] for name in TINY_GAMES]
+    return any(explore(family)[0]["states"] != family.states for family in chosen)
+
+
 LAYERS: Final[dict[str, Callable[[SemanticMutant], bool]]] = {
     "scenarios": fails_a_scenario,
     "unit": fails_a_unit_test,
     "comparison": differs_from_the_specification,
     "laws": breaks_a_law,
+    "exhaustion": differs_on_tiny_tables,
 }
 """What may notice a mutant, each by itself, in a process of its own."""
 
