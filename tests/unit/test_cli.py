@@ -416,6 +416,12 @@ class TestRule:
         assert id in [line.partition(":")[0] for line in lines]
         assert len(lines) < len(rules())
 
+    def test_a_word_that_begins_another(self) -> None:
+        """The beginning of a word counts in the language of the user, not in others."""
+        listed = run("rule", "tie", "--lang", "en").stdout
+        assert "Q3: " in listed  # tied
+        assert "G1: " not in listed  # tiene
+
     def test_a_misspelt_word(self) -> None:
         """For a word that no rule has, similar ones are suggested."""
         assert "empate" in one_line(run("rule", "empaet", "--lang", "es"))

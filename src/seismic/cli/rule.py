@@ -47,7 +47,7 @@ def rule(words: tuple[str, ...], lang: str) -> None:
         return
     asked = " ".join(words)
     ids = {each.id.casefold() for each in rulebook.rules()}
-    listed = () if asked.casefold() in ids else under(asked) or containing(asked)
+    listed = () if asked.casefold() in ids else under(asked) or containing(asked, lang)
     if len(listed) > 1:
         for each in listed:
             print_text(_shorten(each.id, lang, ""))

@@ -21,13 +21,19 @@ def under(heading: str) -> tuple[Rule, ...]:
     return tuple(found for found in rules() if asked in _headings(found))
 
 
-def containing(words: str) -> tuple[Rule, ...]:
-    """Return the rules that have all these words, or words that begin so, in one language."""
+def containing(words: str, lang: str) -> tuple[Rule, ...]:
+    """Return the rules that have all these words in one language.
+
+    In the language of the user, words that begin so will do: elsewhere *tie* would find *tiene*.
+    """
     asked = _WORD.findall(_folded(words[:_LONGEST]))
     if not any(len(word) >= _SHORTEST for word in asked):
         return ()
     return tuple(
-        found for found in rules() if any(_has(_words(found, lang), asked) for lang in LANGUAGES)
+        found
+        for found in rules()
+        if _begin(_words(found, lang), asked)
+        or any(_words(found, each).issuperset(asked) for each in LANGUAGES)
     )
 
 
@@ -58,7 +64,7 @@ def _without_number(title: str) -> str:
     return title.rpartition(" ")[0]
 
 
-def _has(words: frozenset[str], asked: list[str]) -> bool:
+def _begin(words: frozenset[str], asked: list[str]) -> bool:
     return all(any(word.startswith(start) for word in words) for start in asked)
 
 
