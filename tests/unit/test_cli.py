@@ -183,7 +183,6 @@ class TestErrors:
             ("demo", "--option", "R9"),
             ("demo", "--option", "R9=\n"),
             ("demo", "surplus"),
-            ("rule",),
             ("rule", ""),
             ("rule", "Q3", "Q4"),
             ("rule", "Q\n3"),
@@ -385,13 +384,56 @@ class TestRule:
 
     @each_language
     def test_how_a_rule_is_named(self, lang: str) -> None:
-        """The help, and a command without an id, show examples."""
+        """The help, and the list of all rules, show examples."""
         for told in (
             run("rule", "--lang", lang, "--help").stdout,
-            one_line(run("rule", f"--lang={lang}")),
+            run("rule", f"--lang={lang}").stdout,
         ):
             assert " Q3. " in " ".join(told.split())
             assert f'"{rulebook.Paragraph("quakes", 1).title(lang)}"' in " ".join(told.split())
+
+    def test_all(self) -> None:
+        """Without an id every rule is listed once, under its section."""
+        lines = run("rule", "--lang", "es").stdout.splitlines()
+        listed = [line.strip().partition(":")[0] for line in lines if line.startswith("  ")]
+        assert sorted(listed) == sorted(found.id for found in rules())
+        assert lines.index("Terremotos") < lines.index("Fin del juego")
+
+    @pytest.mark.parametrize(
+        ("words", "id"),
+        [
+            (["tie"], "R21"),
+            (["EMPATE"], "R21"),
+            (["egalite"], "R21"),
+            (["quakes 1"], "Q1"),
+            (["quakes", "1"], "Q1"),
+            (["Terremotos"], "Q7"),
+        ],
+    )
+    def test_words(self, words: list[str], id: str) -> None:
+        """Words in any language and places find rules, accents or not."""
+        lines = run("rule", *words).stdout.splitlines()
+        assert id in [line.partition(":")[0] for line in lines]
+        assert len(lines) < len(rules())
+
+    def test_a_word_that_begins_another(self) -> None:
+        """The beginning of a word counts in the language of the user, not in others."""
+        listed = run("rule", "tie", "--lang", "en").stdout
+        assert "Q3: " in listed  # tied
+        assert "G1: " not in listed  # tiene
+
+    def test_a_misspelt_word(self) -> None:
+        """For a word that no rule has, similar ones are suggested."""
+        assert "empate" in one_line(run("rule", "empaet", "--lang", "es"))
+
+    def test_a_scenario_to_show(self) -> None:
+        """The scenario that a rule names can be shown and verified by its id."""
+        shown = " ".join(run("rule", "E3").stdout.split())
+        id = shown.rpartition("seismic show ")[2]
+        assert run("show", id).stdout.startswith(f"{id}: ")
+        verified = run("verify", id, "--lang", "en").stdout
+        assert f" {id}: " in verified
+        assert "1 passed, 0 failed" in verified
 
     @pytest.mark.parametrize(("typed", "id"), [("g5", "G5"), ("V3A", "V3a"), ("r16", "R16")])
     def test_any_case(self, typed: str, id: str) -> None:

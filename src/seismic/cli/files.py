@@ -28,10 +28,11 @@ from ..rules.turn import play
 from ..saves import from_data
 from ..saves.strict import USUAL
 from ..saves.strict import read as read_json
-from ..scenario_files import is_scenario_file
-from ..scenarios import Played, Scenario
+from ..scenario_files import files_in, is_scenario_file
+from ..scenarios import Played, Scenario, suite_folder
 from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES
+from ..scenarios.values import LONGEST_ID
 from ..visible import printable
 from . import lang_of, sentence, usage_error
 from .game import Game
@@ -45,6 +46,7 @@ PICTURES: Final = (".svg", ".png")
 
 _SCENARIO_KEY: Final = re.compile(rb"^[\"']?seismic[\"']?[ \t]*:", re.MULTILINE)
 _MOST_LISTED: Final = 10
+_ID: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @frozen
@@ -63,6 +65,9 @@ class Found:
 
 def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     """Read the game in a file; the id selects one of several scenarios."""
+    shipped = shipped_file(file)
+    if shipped is not None:
+        file, id = shipped, id or str(file)
     data = read_bytes(file, MOST_BYTES, lang)
     format, found = (1, None) if is_scenario_file(file) else _detect(data)
     if type(format) is int:
@@ -72,6 +77,16 @@ def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     if id is not None:
         raise usage_error("show.no-id", lang, file=printable(file))
     return _LOADERS[format](found, lang)
+
+
+def shipped_file(id: Path) -> Path | None:
+    """Return the file of the shipped scenario with an id, unless a file has this name."""
+    name = str(id)
+    if len(name) > LONGEST_ID or not _ID.fullmatch(name) or id.exists():
+        return None
+    line = re.compile(rf"^id:[ ]+{re.escape(name)}[ ]*\r?$", re.MULTILINE)
+    found = (file for file in files_in(suite_folder()) if line.search(file.read_text("utf-8")))
+    return next(found, None)
 
 
 def read_line(line: str, lang: str, id: str | None = None) -> Found:

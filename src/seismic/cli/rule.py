@@ -1,20 +1,23 @@
-"""``seismic rule ID``: a rule in our words, its grounds, and which scenarios show it.
+"""``seismic rule``: a rule in our words, its grounds, and which scenarios show it.
 
-The letter of ids, or a paragraph of the rulebook, lists its rules.
+A letter of ids, a place in the rulebook, or words list the rules found; nothing lists all.
 """
 
 import textwrap
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 import click
 
 from .. import rulebook
+from ..errors import shown_code
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Paragraph, Rule, RuleId, message
 from ..scenarios import files_in, read_file, suite_folder
-from . import Command, lang_of, lang_option, sentence
+from . import Command, did_you_mean, lang_of, lang_option, sentence
 from .options import find_rule
+from .rule_search import containing, section_title, similar, under
 from .screen import hanging, print_text, width
 
 _WIDEST: Final = 88  # longer lines are hard to read
@@ -35,30 +38,51 @@ def _how_to_name(lang: str) -> str:
 
 
 @click.command(cls=_Rule)
-@click.argument("id", metavar="ID", required=False)
+@click.argument("words", metavar="[ID|PLACE|WORDS]", nargs=-1)
 @lang_option
-def rule(id: str | None, lang: str) -> None:
+def rule(words: tuple[str, ...], lang: str) -> None:
     """Show a rule, a ruling or a disagreement between the editions, or list several."""
-    if id is None:
-        raise click.UsageError(_how_to_name(lang))
-    listed = [each for each in rulebook.rules() if _is_under(each, id.casefold())]
-    for each in listed:
-        print_text(_shorten(each.id, lang, ""))
-    if listed:
+    if not words:
+        _list_all(lang)
         return
-    found = find_rule(id, lang)
+    asked = " ".join(words)
+    ids = {each.id.casefold() for each in rulebook.rules()}
+    listed = () if asked.casefold() in ids else under(asked) or containing(asked, lang)
+    if len(listed) > 1:
+        for each in listed:
+            print_text(_shorten(each.id, lang, ""))
+    else:
+        _show(listed[0] if listed else _find(asked, lang), lang)
+
+
+def _list_all(lang: str) -> None:
+    """List every rule under the section of the rulebook that it belongs to."""
+    sections = list(dict.fromkeys(each.section for each in rulebook.paragraphs()))
+    ordered = sorted(rulebook.rules(), key=lambda each: sections.index(each.chapter))
+    for section, found in groupby(ordered, key=lambda each: each.chapter):
+        print_text(section_title(section, lang))
+        for each in found:
+            print_text(_INDENT + _shorten(each.id, lang))
+        print_text("")
+    print_text(hanging(_how_to_name(lang), "", min(width(), _WIDEST)))
+
+
+def _find(asked: str, lang: str) -> Rule:
+    """Return the rule with an id; raises `click.UsageError`, with words that were perhaps meant."""
+    near = similar(asked, lang)
+    if near:
+        problem = sentence("rule.nothing", lang, words=shown_code(asked))
+        raise click.UsageError(problem + did_you_mean(near, lang))
+    return find_rule(asked, lang)
+
+
+def _show(found: Rule, lang: str) -> None:
     print_text(f"{found.id} ({message(f'label.{found.kind}', lang)})")
     for label, paragraphs in _parts(found, lang):
         if label:
             print_text(f"\n{label}")
         for paragraph in paragraphs:
             print_text(hanging(paragraph, _INDENT, min(width(), _WIDEST)))
-
-
-def _is_under(found: Rule, heading: str) -> bool:
-    """Return whether a rule has this letter, or rests on this paragraph, in any language."""
-    titles = (each.title(lang) for each in found.paragraphs for lang in LANGUAGES)
-    return heading in (found.id[0].casefold(), *map(str.casefold, titles))
 
 
 def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
@@ -95,7 +119,8 @@ def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
             yield heading, (_shorten(id, lang) for id in ids)
     scenarios = list(_scenarios(found.id, lang))
     if scenarios:
-        yield label("scenarios"), scenarios
+        example = f"seismic show {scenarios[0].partition(':')[0]}"
+        yield label("scenarios"), [*scenarios, sentence("rule.show", lang, example=example)]
 
 
 def _edition(found: Rule, edition: str, lang: str) -> str:

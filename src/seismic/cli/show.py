@@ -24,7 +24,15 @@ from ..rules.turn import legal_moves
 from ..views import observe
 from ..visible import printable
 from . import Command, lang_of, lang_option, sentence, usage_error
-from .files import Found, check_picture, output_option, read_game, read_line, write_picture
+from .files import (
+    Found,
+    check_picture,
+    output_option,
+    read_game,
+    read_line,
+    shipped_file,
+    write_picture,
+)
 from .options import number_option
 from .screen import (
     print_comment,
@@ -77,6 +85,8 @@ class _FileOrLine(click.Path):
             return super().convert(value, param, ctx)
         if _LINE.match(value):
             return value
+        if shipped_file(Path(value)) is not None:
+            return Path(value)
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter as missing:

@@ -5,7 +5,7 @@ Results for programs are written by ``verify_results``.
 
 import os
 import textwrap
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -20,7 +20,7 @@ from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
 from ..visible import printable
 from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, sentence, usage_error
-from .files import output_option, write
+from .files import output_option, shipped_file, write
 from .options import find_rule, number_option
 from .screen import on_terminal, print_message, print_text, progress_bar
 from .verify_results import results_as_json, results_as_junit
@@ -54,13 +54,17 @@ def verify(
     lang: str,
 ) -> int:
     """Run scenario files and the files in folders, or the bundled suite."""
-    files, missing = _find_files(paths or (_relative(suite_folder()),), lang)
+    named = {path: file for path in paths if (file := shipped_file(path)) is not None}
+    asked = [named.get(path, path) for path in paths] or [_relative(suite_folder())]
+    files, missing = _find_files(asked, lang)
+    whole, _ = _find_files((path for path in paths if path not in named), lang)
+    only = {file: ids for file, ids in _ids_by_file(named).items() if file not in whole}
     reports: list[Report] = []
     problems: list[Problem] = list(missing)
     first: dict[str, str] = {}
     streaming = not as_json and not on_terminal()
     with progress_bar(len(files), sentence("verify.running", lang), not as_json) as progress:
-        task = partial(_run_file, text=text, rules=rule, lang=lang)
+        task = partial(_run_file, only=only, text=text, rules=rule, lang=lang)
         for number, (ran, unread) in enumerate(_results(task, files, jobs, lang), 1):
             unread += tuple(_duplicate_ids(ran, first, lang))
             reports += ran
@@ -118,13 +122,28 @@ def _results(
         yield from map(task, files) if pool is None else pool.map(task, files, chunksize=4)
 
 
-def _run_file(file: Path, text: str, rules: Collection[RuleId], lang: str) -> Result:
-    """Run those scenarios of a file that contain a text and cite a rule."""
+def _ids_by_file(named: Mapping[Path, Path]) -> dict[Path, frozenset[str]]:
+    """Return the ids of shipped scenarios by the file that they are in."""
+    return {
+        file: frozenset(str(id) for id, place in named.items() if place == file)
+        for file in named.values()
+    }
+
+
+def _run_file(
+    file: Path,
+    only: Mapping[Path, Collection[str]],
+    text: str,
+    rules: Collection[RuleId],
+    lang: str,
+) -> Result:
+    """Run those scenarios of a file that were named, contain a text and cite a rule."""
     try:
         scenarios = read_file(file, lang)
     except BadScenario as bad:
         return (), bad.problems
-    return tuple(run(each, lang) for each in scenarios if _matches(each, text, rules)), ()
+    named = [each for each in scenarios if file not in only or each.id in only[file]]
+    return tuple(run(each, lang) for each in named if _matches(each, text, rules)), ()
 
 
 def _matches(scenario: Scenario, text: str, rules: Collection[RuleId]) -> bool:
