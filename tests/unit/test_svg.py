@@ -654,6 +654,13 @@ class TestWords:
         ):
             assert sentence in told
 
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_marks_nothing(self, lang: str) -> None:
+        """An overlay that marks nothing adds nothing to the description."""
+        plain = said(svg.board(BOARD, lang=lang), "desc")
+        nothing = svg.board(BOARD, svg.LastMove([]), svg.Lost([]), lang=lang)
+        assert plain == said(nothing, "desc")
+
     def test_sections(self) -> None:
         """Loops and incomplete sections are described as worth nothing."""
         ring = Board({(0, 0): "H12", (1, -1): "H34", (1, 0): "H05"})

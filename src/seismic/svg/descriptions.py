@@ -45,7 +45,8 @@ def pending_quake(shown: GameState) -> tuple[Tile, ...]:
 
 def board_desc(shown: Board, asked: Iterable[overlays.Overlay], lang: str) -> str:
     """Describe a board and its overlays."""
-    return " ".join((*_board(shown, lang), *(_overlay(each, shown, lang) for each in asked)))
+    told = (*_board(shown, lang), *(_overlay(each, shown, lang) for each in asked))
+    return " ".join(filter(None, told))
 
 
 def state_desc(shown: GameState, asked: Iterable[overlays.Overlay], lang: str) -> str:
@@ -77,6 +78,7 @@ def _board(shown: Board, lang: str) -> Iterator[str]:
 
 
 def _overlay(overlay: overlays.Overlay, shown: Board, lang: str) -> str:
+    """Return what an overlay marks; nothing where it marks nothing."""
     if is_crowded(overlay, shown):
         return sentence("crowded", lang)
     match overlay:
@@ -85,7 +87,7 @@ def _overlay(overlay: overlays.Overlay, shown: Board, lang: str) -> str:
         case overlays.EdgeNumbers():
             return sentence("edge-numbers", lang)
         case overlays.OpenCells():
-            return sentence("open-cells", lang, cells=_cells(shown.open_cells, lang))
+            return _listed("open-cells", shown.open_cells, lang)
         case overlays.Placements(places):
             cells = _cells(dict.fromkeys(place.at for place in places), lang)
             return sentence("placements", lang, count=len(places), cells=cells)
@@ -96,14 +98,15 @@ def _overlay(overlay: overlays.Overlay, shown: Board, lang: str) -> str:
             )
             return sentence("quake-lines", lang, town=town, lengths=counts)
         case overlays.Lost(cells):
-            return sentence("lost", lang, cells=_cells(cells, lang))
+            return _listed("lost", cells, lang)
         case overlays.Lit(section):
             return _section(section, lang)
         case overlays.LastMove(events):
             marked = [e for e in events if isinstance(e, TileLaid | CrewPlaced | TileTurned)]
             gone = [each.at for e in events if isinstance(e, TilesLost) for each in e.tiles]
-            last = sentence("last-move", lang, cells=_cells({e.at: 0 for e in marked}, lang))
-            return f"{last} {sentence('gone', lang, cells=_cells(gone, lang))}" if gone else last
+            last = _listed("last-move", dict.fromkeys(e.at for e in marked), lang)
+            lost = _listed("gone" if last else "gone-alone", gone, lang)
+            return " ".join(filter(None, (last, lost)))
         case _:
             assert_never(overlay)
 
@@ -114,6 +117,12 @@ def _section(shown: Section, lang: str) -> str:
     first, last = (f"{end.at} {edge_name(end.edge, lang)}" for end in shown.ends)
     key = "complete" if shown.complete else "incomplete"
     return sentence(key, lang, first=first, last=last, points=shown.points)
+
+
+def _listed(key: str, cells: Iterable[Hex], lang: str) -> str:
+    """Return a sentence that lists cells, or nothing if there are none."""
+    found = list(cells)
+    return sentence(key, lang, cells=_cells(found, lang)) if found else ""
 
 
 def _cells(cells: Iterable[Hex], lang: str) -> str:
