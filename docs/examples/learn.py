@@ -115,7 +115,7 @@ def measure(weights: Vector, games: int) -> tuple[float, float]:
     return wins / games, points / games
 
 
-def main(games: int = 80, tests: int = 200) -> None:
+def main(games: int = 64, tests: int = 200) -> None:
     """Train, and print a line of the curve whenever the games have doubled."""
     weights = np.zeros(SIZE)
     print("games,wins,difference")
