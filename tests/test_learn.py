@@ -9,7 +9,7 @@ PROGRAM = Path(__file__).parents[1] / "docs" / "examples" / "learn.py"
 
 def curve(games: int, tests: int) -> list[str]:
     """Return the lines that the program prints."""
-    command = [sys.executable, PROGRAM, str(games), str(tests)]
+    command = [sys.executable, str(PROGRAM), str(games), str(tests)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=60, check=True)
     return done.stdout.splitlines()
 
