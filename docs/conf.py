@@ -17,6 +17,7 @@ extensions = [
     "seismic.sphinx_ext",
     # only for this manual, in docs/_ext
     "charts",
+    "curves",
     "diagrams",
     "evidence",
     "languages",

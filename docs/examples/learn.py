@@ -28,11 +28,12 @@ from seismic.encoding import Encoding
 
 RULES = Rules(table=Table.hexagon(3))
 ENCODING = Encoding(RULES)
-CHORDS = [(a, b) for a in range(6) for b in range(a + 1, 6)]
+PLANE = {name: number for number, name in enumerate(ENCODING.planes)}
+CHORDS = {(a, b): PLANE[f"chord {a}{b}"] for a in range(6) for b in range(a + 1, 6)}
 STEPS = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]  # to the neighbour at each edge
-NOTHING, ROAD, STUB, MINE, THEIRS = KINDS = range(5)  # what meets an edge
-PAIRS = len(KINDS) ** 2
-SIZE = 2 * (PAIRS + len(KINDS)) + 1
+NOTHING, ROAD, STUB, MINE, THEIRS = SORTS = range(5)  # what meets an edge
+PAIRS = len(SORTS) ** 2
+SIZE = 2 * (PAIRS + len(SORTS)) + 1
 Vector = NDArray[np.float64]
 
 
@@ -40,18 +41,18 @@ def features(state: GameState, moves: tuple[Move, ...]) -> Vector:
     """Return a row for each move: what its tile, or its crew's fragment, would connect."""
     planes = np.pad(ENCODING.observe(state).planes, ((0, 0), (1, 1), (1, 1)))
     middle = ENCODING.radius + 1
-    laid = [(int(q), int(r)) for q, r in np.argwhere(planes[ENCODING.planes.index("laid")])]
+    laid = [(int(q), int(r)) for q, r in np.argwhere(planes[PLANE["laid"]])]
 
     def meets(q: int, r: int, edge: int) -> int:
         cell = planes[:, q + STEPS[edge][0], r + STEPS[edge][1]]
         other = (edge + 3) % 6
-        if cell[24 + other]:
+        if cell[PLANE[f"crew 0 {other}"]]:
             return MINE
-        if cell[30 + other]:
+        if cell[PLANE[f"crew 1 {other}"]]:
             return THEIRS
-        if cell[16 + other]:
+        if cell[PLANE[f"stub {other}"]]:
             return STUB
-        road = any(cell[1 + n] for n, chord in enumerate(CHORDS) if other in chord)
+        road = any(cell[plane] for chord, plane in CHORDS.items() if other in chord)
         return ROAD if road else NOTHING
 
     rows = np.zeros((len(moves), SIZE))
@@ -60,9 +61,11 @@ def features(state: GameState, moves: tuple[Move, ...]) -> Vector:
             (q, r), first, fragments = move.at, 0, move.tile.fragments
             q, r = q + middle, r + middle
         elif isinstance(move, PlaceCrew):
-            (q, r), first = laid[0], PAIRS + len(KINDS)
+            (q, r), first = laid[0], PAIRS + len(SORTS)
             cell = planes[:, q, r]
-            chords = [c for n, c in enumerate(CHORDS) if cell[1 + n] and move.edge in c]
+            chords = [
+                chord for chord, plane in CHORDS.items() if cell[plane] and move.edge in chord
+            ]
             fragments = tuple(chords) or ((move.edge,),)
         else:
             row[-1] = 1
@@ -70,7 +73,7 @@ def features(state: GameState, moves: tuple[Move, ...]) -> Vector:
         for fragment in fragments:
             ends = sorted(meets(q, r, edge) for edge in fragment)
             if len(ends) == 2:
-                row[first + len(KINDS) * ends[0] + ends[1]] += 1
+                row[first + len(SORTS) * ends[0] + ends[1]] += 1
             else:
                 for end in ends:
                     row[first + PAIRS + end] += 1
