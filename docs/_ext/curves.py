@@ -67,8 +67,9 @@ class LearningCurve(SphinxDirective):
             found = points(Path(path).read_text(encoding="utf-8").splitlines())
         except (OSError, ValueError) as error:
             raise self.error(f"{self.arguments[0]}: {error}") from None
-        told = "; ".join(f"after {each.games} games {each.wins:.1%}" for each in found)
-        return [diagram(_WIDTH, _HEIGHT, f"Wins against random: {told}", _parts(found))]
+        told = "; ".join(f"{each.games}, {each.wins:.1%}" for each in found)
+        title = f"Games watched, and wins against random: {told}"
+        return [diagram(_WIDTH, _HEIGHT, title, _parts(found))]
 
 
 def _parts(found: Sequence[Point]) -> Iterator[str]:
