@@ -173,6 +173,33 @@ class TestNodes:
         assert expected == line
 
     @pytest.mark.parametrize(
+        ("text", "where", "words"),
+        [
+            ("seismic: 1\nid:x\ntitle: a", (2, 3), "blank is missing"),
+            ("seismic: 1\nid:x", (2, 3), "blank is missing"),
+            ("seismic:1\nid: x", (1, 8), "blank is missing"),
+            ("a:\n  b:1\n  c: 2", (2, 4), "blank is missing"),
+            ("a:\n  b: 1\n c: 2", (3, 2), "indented"),
+            ("a:\n b: 1\n  c: 2", (3, 3), "indented"),
+            ("  a: 1\nb: 2", (2, 1), "indented"),
+            ("a:\n  - x\n - y", (3, 2), "indented"),
+            ("a:\n  - b: 1\n   c: 2", (3, 4), "indented"),
+            ("a:\n  - b: 1\n     c: 2", (3, 6), "indented"),
+            ("a: b: c", (1, 5), "second colon"),
+            ("- a\nb: 1", (2, 1), "isn't closed"),
+        ],
+    )
+    def test_usual_mistakes(
+        self, loader: Any, text: str, where: tuple[int, int], words: str
+    ) -> None:
+        """The usual mistakes are named, where they were made and not where parsing ends."""
+        with pytest.raises(BadScenario) as caught:
+            nodes(text, loader)
+        (problem,) = caught.value.problems
+        assert where == (problem.line, problem.column)
+        assert words in problem.message
+
+    @pytest.mark.parametrize(
         ("text", "where"),
         [("a: \x00", (1, 4)), ("a: 1\r\nb: \x1b", (2, 4)), ("%YAML 1.2\n---\na: 1", (1, 1))]
         + [(f"a: 1\nbb{sign}", (2, 3)) for sign in "\x85\u2028\u2029\ufeff\ud800\u202e\x7f"],
@@ -194,6 +221,12 @@ class TestNodes:
         half = "---\n[" + "a," * 9_998 + "]\n"
         assert 3 == len(nodes(half * 3, loader))
         assert [(7, 1)] == problems(lambda: nodes(half * 3 + "--- a", loader))
+
+
+def test_no_blank_before_a_bracket() -> None:
+    """The usual parser wants a blank between a colon and a bracket; PyYAML's own doesn't."""
+    with pytest.raises(BadScenario, match="f:2:8: a blank is missing after this colon"):
+        nodes("a:\n  - {at:[0,-1]}\n", yaml.CSafeLoader)
 
 
 def test_too_many_documents() -> None:

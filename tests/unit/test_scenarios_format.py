@@ -200,6 +200,19 @@ class TestMistakes:
         (problem,) = refused(HEAD + "play: [town: [0, 1_0]]\n")
         assert problem.startswith("f.yaml:7:18: 1_0 without quotes")
 
+    @pytest.mark.parametrize(
+        ("text", "said"),
+        [
+            ("id:x\n", "f.yaml:1:1: id:x: write a space"),
+            (f"{HEAD}given:\n  turn:red\n", "f.yaml:8:3: turn:red: write a space"),
+            (f"{HEAD}play:\n  - crew:3\n", "f.yaml:8:5: crew:3: write a space"),
+        ],
+    )
+    def test_no_blank_after_a_colon(self, text: str, said: str) -> None:
+        """A text where keys belong, and which has the form of one, lacks a blank."""
+        (problem,) = refused(text)
+        assert problem.startswith(said)
+
     def test_another_version_is_not_judged(self) -> None:
         """In a file of a later format only the version is refused."""
         assert ["f.yaml:1:10"] == [each[:11] for each in refused("seismic: 2\nnews: 1\n")]

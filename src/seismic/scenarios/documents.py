@@ -17,6 +17,7 @@ except ModuleNotFoundError:
 
 from ..errors import has_more_tiles
 from .context import Context, Invalid, shortened
+from .mistakes import last_line_with_text, mistake
 from .nodes import BROKEN, Key, Located, Node
 from .source import LINE_BREAK, clean, hidden_in
 
@@ -66,12 +67,13 @@ def _events(text: str, context: Context, loader: Any) -> Iterator[Any]:
         begun = error.context_mark.line + 1 if error.context_mark else 0
         problem = error.problem or error.context or ""
         lines = [*LINE_BREAK.split(text), ""][: at.line]
+        where, key = mistake(lines, at, begun, problem)
         context.stop(
-            at,
-            _mistake(lines[-1], at, begun, problem),
+            where,
+            key,
             at="…" if has_more_tiles(lines[-1], 0) else shortened(lines[-1][at.column - 1 :]),
             problem=problem,
-            begun=begun or _last_line_with_text(lines[:-1]) or at.line,
+            begun=begun or last_line_with_text(lines[:-1]) or at.line,
         )
     except (yaml.YAMLError, ValueError, OverflowError):
         context.stop(_location(last.start_mark), "escape")
@@ -79,21 +81,6 @@ def _events(text: str, context: Context, loader: Any) -> Iterator[Any]:
 
 def _location(mark: Any) -> Located[None]:
     return Located(None, mark.line + 1, mark.column + 1)
-
-
-def _mistake(line: str, at: Located[None], begun: int, problem: str) -> str:
-    """Return the key of the message about a syntax error: the usual mistakes have their own."""
-    before, rest = line[: at.column - 1], line[at.column - 1 :]
-    if "\t" in line[: len(line) - len(line.lstrip())]:
-        return "tab"
-    if rest.startswith(":") or "mapping values are not allowed" in problem:
-        return "colon" if ":" in before else "unclosed"  # what is wrong with the first colon?
-    return "unclosed" if 0 < begun < at.line else "syntax"
-
-
-def _last_line_with_text(lines: list[str]) -> int:
-    """Return the number of the last line that isn't blank; 0 if all are."""
-    return next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), 0)
 
 
 # Events to nodes.

@@ -7,12 +7,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from .context import Context, Invalid, Skipped, Unexpected, nearest, shortened
+from .mistakes import glued
 from .nodes import BROKEN, Key, Located, Node, plain
 from .schema import DEFINITIONS, Schema
 from .showing import show
 from .values import CONVERSIONS, READERS, is_whole, notation, one_of
 
 _PASS: Final = "pass"
+_WITH_KEYS: Final = ("keys", "mapping", "step")
+"""What is expected where keys may stand."""
 _UNDER_EXPECT: Final = dict.fromkeys(DEFINITIONS["expect"]["properties"], "expect")
 
 
@@ -30,6 +33,9 @@ def read_node(node: Node, schema: Schema, context: Context) -> Located[Any] | No
             value = CONVERSIONS[name](plain(value))
         return Located(value, node.line, node.column)
     except Unexpected as wrong:
+        if wrong.key in _WITH_KEYS and isinstance(node.value, str) and glued(node.value):
+            context.add(node, "no-space", key=shortened(node.value))
+            return None
         near = wrong.facts.pop("near", "")
         expected = context.phrase(f"expected.{wrong.key}", **wrong.facts)
         context.add(node, "unexpected", expected=expected, found=_found(node, context), near=near)

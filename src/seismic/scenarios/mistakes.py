@@ -1,0 +1,68 @@
+"""The usual mistakes in YAML: where a syntax error really is, and which message fits it."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from .nodes import Located
+
+_GLUED: Final = re.compile(r"\s*(?:- +)*[a-z_]+(:)[^\s:/]")
+"""A line whose key has no blank after its colon."""
+_OF_BLOCKS: Final = ("block mapping start", "block sequence start", "document start")
+_KEY_OR_DASH: Final = ("expected key", "expected '-' indicator", "expected <block end>")
+
+
+def glued(text: str) -> bool:
+    """Whether a text begins with a key that has no blank after its colon."""
+    return _GLUED.match(text) is not None
+
+
+def mistake(
+    lines: Sequence[str], at: Located[None], begun: int, problem: str
+) -> tuple[Located[None], str]:
+    """Return the place of a syntax error and the key of its message.
+
+    The lines are those up to the one where the parser stopped; what it was reading began in the
+    line ``begun``, which is 0 if the parser doesn't say.
+    """
+    line = lines[at.line - 1]
+    before, rest = line[: at.column - 1], line[at.column - 1 :]
+    above = last_line_with_text(lines[: at.line - 1])
+    if "\t" in line[: len(line) - len(line.lstrip())]:
+        return at, "tab"
+    if rest.startswith(":") and rest[1:].strip() and not rest[1].isspace():
+        return at, "no-blank"
+    if "expected ':'" in problem or "mapping values" in problem:
+        for number in (begun, at.line, above):
+            found = _GLUED.match(lines[number - 1]) if number else None
+            if found:
+                return Located(None, number, found.start(1) + 1), "no-blank"
+    if _is_indentation(lines, at, above, problem):
+        return Located(None, at.line, _indentation(line) + 1), "indentation"
+    if rest.startswith(":") or "mapping values are not allowed" in problem:
+        return at, "colon" if ":" in before else "unclosed"  # what is wrong with the first colon?
+    return at, "unclosed" if 0 < begun < at.line else "syntax"
+
+
+def _is_indentation(lines: Sequence[str], at: Located[None], above: int, problem: str) -> bool:
+    """Whether a line begins a key or an item in a column where none can begin."""
+    line = lines[at.line - 1]
+    if not above or not line.strip():
+        return False
+    here, there = _indentation(line), _indentation(lines[above - 1])
+    if "mapping values" in problem:  # a key further to the right than the one above it
+        return here > there and ":" not in line[: at.column - 1]
+    of_item = len(lines[above - 1]) - len(lines[above - 1].lstrip(" -"))
+    if at.column != here + 1 or here == there or here >= of_item:
+        return False
+    parsed_as_block = any(each in problem for each in (*_OF_BLOCKS, *_KEY_OR_DASH))
+    return parsed_as_block and here not in map(_indentation, lines[: above - 1])
+
+
+def _indentation(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def last_line_with_text(lines: Sequence[str]) -> int:
+    """Return the number of the last line that isn't blank; 0 if all are."""
+    return next((number for number in range(len(lines), 0, -1) if lines[number - 1].strip()), 0)
