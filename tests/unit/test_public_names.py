@@ -8,12 +8,7 @@ from types import ModuleType
 import pytest
 
 import seismic
-
-MODULES = {
-    *("bots", "encoding", "envs", "errors", "notation", "perft", "records", "refusals"),
-    *("rulebook", "saves", "scenarios", "simulate", "steps", "svg", "text", "tilesets"),
-    *("views", "widget", "wire"),
-}
+from public_api import MODULES
 
 
 def test_dir() -> None:
