@@ -99,6 +99,9 @@ notebooks: .venv/.made-test ## run the notebooks of the manual, and store what t
 golden-games: .venv/.made-test ## record the golden games anew
 	$(VENV_PYTHON) tools/golden_games.py
 
+public-api: .venv/.made-test ## record the public names with their parameters and fields anew
+	$(VENV_PYTHON) tests/public_api.py
+
 perft-data: .venv/.made-test ## let the specification count move sequences anew
 	$(VENV_PYTHON) tools/perft_data.py
 
@@ -127,6 +130,18 @@ bench-data: bench ## race them, and record the figures that the documentation sh
 
 check-wheel: build ## install the wheel as a user would, and type-check a program against it
 	$(VENV_PYTHON) tools/check_wheel.py
+
+test-lowest: .venv/.made-release ## run the tests with the oldest versions of the dependencies that pyproject.toml admits
+	.venv/bin/uv venv -q --clear --python $(VENV_PYTHON) build/lowest
+	.venv/bin/uv pip install -q --python build/lowest --resolution lowest-direct --editable '.[cli,envs,notebook,png,sphinx]' --group test
+	build/lowest/bin/python -m pytest -n auto --pyargs seismic tests/unit tests/properties tests/scenarios $(PYTEST_ARGS)
+
+changelog: .venv/.made-release ## show what changelog.d says; VERSION=0.2.0 writes it to CHANGELOG.md
+	.venv/bin/towncrier build $(if $(VERSION),--version $(VERSION) --yes,--version next --draft)
+
+release-check: .venv/.made-release ## make a release without publishing it: build all files twice, look at them, install and use them
+	.venv/bin/zizmor --offline --quiet .github
+	$(VENV_PYTHON) tools/release_check.py
 
 test-interop: .venv/.made-interop ## run the exported suite by a second runner, and play a bot, both in JavaScript
 	@mkdir -p build
@@ -226,7 +241,7 @@ clean: ## remove all that these commands made
 	@touch $@
 
 # What further commands need is a dependency group of the same name in pyproject.toml.
-$(patsubst %,.venv/.made-%,bench browser cluster compiled envs fuzz interop prove terminal): .venv/.made-%: .venv/.made-test
+$(patsubst %,.venv/.made-%,bench browser cluster compiled envs fuzz interop prove release terminal): .venv/.made-%: .venv/.made-test
 	@echo "Installing the dependency group $* into .venv"
 	@$(PIP) install --group $*
 	@touch $@

@@ -89,7 +89,7 @@ class Terms:
         return spaces.Discrete(self.encoding.actions)
 
     @property
-    def observation_space(self) -> spaces.Dict[Any]:
+    def observation_space(self) -> "spaces.Dict[Any]":  # generic in stubs alone before 1.4
         """The arrays of an observation, with the mask of legal actions."""
         encoding = self.encoding
         return spaces.Dict(
