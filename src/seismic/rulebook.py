@@ -164,6 +164,18 @@ class Rule:
         """The section of the rulebook that it belongs to."""
         return self.paragraph.section
 
+    def title(self, lang: str = "en") -> str:
+        """Return a title of a few words.
+
+        >>> rule("Q1").title()
+        'A quake strikes at once'
+        """
+        return _catalogue(lang)[f"rules.{self.id}.title"]
+
+    def heading(self, lang: str = "en") -> str:
+        """Return the id and the title, for a heading or a list."""
+        return f"{self.id} · {self.title(lang)}"
+
     def text(self, lang: str = "en") -> str:
         """Return the rule in our own words; for a disagreement, what it is about."""
         return _catalogue(lang)[f"rules.{self.id}.text"]

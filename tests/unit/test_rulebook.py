@@ -299,6 +299,24 @@ class TestTexts:
             assert re.fullmatch(r"[A-ZÀ-Ý«].{7,}\.", found.text(lang)), found.id
 
     @each_language
+    def test_every_title(self, lang: str) -> None:
+        """Every id has a title that fits in a line of a list, and no two have the same."""
+        titles = [found.title(lang) for found in rules()]
+        assert [] == [title for title in titles if not re.fullmatch(r"[A-ZÀ-Ý0-9].{4,52}\w", title)]
+        assert len(titles) == len(set(titles))
+
+    @each_language
+    @pytest.mark.parametrize("variant", VARIANTS)
+    def test_title_of_a_variant(self, variant: str, lang: str) -> None:
+        """The rule that introduces a variant has its name as the title."""
+        id = f"V{1 + VARIANTS.index(variant)}"
+        assert message(f"variant.{variant}", lang) == rule(id).title(lang)
+
+    def test_heading(self) -> None:
+        """A heading is the id with the title."""
+        assert "Q1 · Un séisme frappe aussitôt" == rule("Q1").heading("fr")
+
+    @each_language
     def test_no_text_twice(self, lang: str) -> None:
         """No two ids say the same."""
         texts = [found.text(lang) for found in rules()]

@@ -77,7 +77,7 @@ def _find(asked: str, lang: str) -> Rule:
 
 
 def _show(found: Rule, lang: str) -> None:
-    print_text(f"{found.id} ({message(f'label.{found.kind}', lang)})")
+    print_text(f"{found.heading(lang)} ({message(f'label.{found.kind}', lang)})")
     for label, paragraphs in _parts(found, lang):
         if label:
             print_text(f"\n{label}")
@@ -131,7 +131,7 @@ def _edition(found: Rule, edition: str, lang: str) -> str:
 
 def _shorten(id: RuleId, lang: str, indent: str = _INDENT) -> str:
     room = min(width(), _WIDEST) - len(indent)
-    return textwrap.shorten(f"{id}: {rulebook.rule(id).text(lang)}", room, placeholder=" ...")
+    return textwrap.shorten(rulebook.rule(id).heading(lang), room, placeholder=" ...")
 
 
 def _scenarios(id: RuleId, lang: str) -> Iterator[str]:

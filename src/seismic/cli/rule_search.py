@@ -71,7 +71,8 @@ def _begin(words: frozenset[str], asked: list[str]) -> bool:
 @cache
 def _words(found: Rule, lang: str) -> frozenset[str]:
     """Return the words of a rule, its grounds and its readings."""
-    texts = [found.text(lang), found.reason(lang), found.against(lang), found.reading(lang)]
+    texts = [found.title(lang), found.text(lang), found.reason(lang), found.against(lang)]
+    texts += [found.reading(lang)]
     texts += [found.option_text(option, lang) for option in found.options]
     if found.kind == "disagreement":
         texts += [found.edition_says(edition, lang) for edition in LANGUAGES]
