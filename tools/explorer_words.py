@@ -173,8 +173,12 @@ def _tiles(value: Any, lang: str) -> Iterator[str]:
             said("detail.crew-at", lang, player=colour(player, lang), edge=edge_name(edge, lang))
             for edge, player in crews.items()
         )
-        names = ", ".join(standing) or said("detail.no-crews", lang)
-        yield said("detail.crews", lang, tile=lying, crews=names)
+        names = ", ".join(standing)
+        yield said("detail.crews" if names else "detail.tile-alone", lang, tile=lying, crews=names)
+
+
+def _face_up(value: Any, lang: str) -> Iterator[str]:
+    yield joined(plain(value), lang) if plain(value) else said("detail.no-tile", lang)
 
 
 def _sections(value: Any, lang: str) -> Iterator[str]:
@@ -197,7 +201,7 @@ _SECTION: Final[Mapping[str, Callable[[Any, str], str]]] = {
     "fragments": _counted("fragments"),
     "points": _counted("points"),
     "crews": lambda value, lang: said(
-        "detail.claims", lang, value=_figures(value, lang) or said("detail.no-crews", lang)
+        "detail.claims" if value else "detail.no-crews", lang, value=_figures(value, lang)
     ),
     "loop": _either("loop", "no-loop"),
 }
@@ -220,7 +224,7 @@ def _skipped(value: Any, lang: str) -> Iterator[str]:
         phase = message(f"phase.{each['step']}", lang)
         yield f"{colour(each['actor'], lang)}: {phase} ({each['rule']})"
     if not steps:
-        yield message("list.none", lang)
+        yield said("detail.no-step", lang)
 
 
 def _over_deals(value: Any, lang: str) -> Iterator[str]:
@@ -241,7 +245,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any, str], Iterable[str]]]] = {
     "laid": _number,
     "tiles": _tiles,
     "empty": lambda value, lang: [joined(plain(value), lang)],
-    "face_up": lambda value, lang: [joined(plain(value), lang)],
+    "face_up": _face_up,
     "pile": _number,
     "stock": _stock,
     "over_deals": _over_deals,

@@ -298,7 +298,6 @@ const explorer = (() => {
   }
 
   function tiles(codes) {
-    if (!codes.length) return [say("none")];
     const shown = codes.slice(0, MOST_NEXT).map((code) =>
       element(
         "span",
@@ -328,7 +327,7 @@ const explorer = (() => {
       );
     if (table.now) row("now", [table.now], true);
     if (table.quake?.length) row("struck", tiles(table.quake));
-    row("face-up", tiles(table.up));
+    if (table.up.length) row("face-up", tiles(table.up));
     if (table.next?.length) row("drawn-next", tiles(table.next), true);
     if (table.supply) {
       row("pile", [String(table.pile)]);

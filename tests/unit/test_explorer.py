@@ -228,7 +228,7 @@ class TestWords:
         (checked,) = scenario(quiet + DETAILS).play
         assert isinstance(checked, Expected)
         (_, tiles), (_, sections) = checked_facts(checked, "en")
-        assert ["H03 at [0, 1], crews: blue (north)", "a tile at [0, -1], crews: none"] == tiles
+        assert ["H03 at [0, 1], crews: blue (north)", "a tile at [0, -1], no crews"] == tiles
         assert ["At the south edge of [0, 1]: incomplete, points: 0, crews: blue 1"] == sections
 
     def test_given(self) -> None:

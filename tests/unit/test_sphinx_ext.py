@@ -209,7 +209,7 @@ class TestStory:
         assert ["before", "after"] == [picture.name for picture in shown.pictures]
         before = shown.pictures[0].draw(LIGHT)
         assert "About to be lost: [0, 1]." in before
-        assert "Crews on the table: red 1." in before
+        assert "Crews on the table: red at the north edge of [0, 2]." in before
 
     def test_nothing_moves(self) -> None:
         """Refusals alone need one picture."""

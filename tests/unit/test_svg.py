@@ -255,7 +255,7 @@ class TestTiles:
 
     def test_no_tiles(self) -> None:
         """A picture of no tiles can be drawn."""
-        assert "Shown: none." == said(svg.tiles([]), "desc")
+        assert "Seismic tiles (0)" == said(svg.tiles([]), "desc")
 
     def test_bad_code(self) -> None:
         """An invalid tile code is refused."""
@@ -632,12 +632,16 @@ class TestState:
 
 class TestWords:
     def test_board(self) -> None:
-        """The title has numbers, the description locations."""
+        """The title has numbers, the description which tile lies where and who stands where."""
         picture = svg.board(BOARD)
         assert "Seismic table (tiles: 7, crews: 4)" == said(picture, "title")
         assert (
             "San Andreas lies at [0, 0]. "
-            "Crews on the table: red 1, blue 1, green 1, yellow 1. Open spaces: 9."
+            "Tiles laid: H02-13-45 at [-1, 0], H01 at [-1, 1], H03-14-25 at [0, -1], "
+            "X013 at [0, 1], H14-25 at [1, -1] and H15-24 at [1, 0]. "
+            "Crews on the table: red at the north edge of [0, -1], "
+            "blue at the north-east edge of [0, -1], green at the south edge of [0, 1] "
+            "and yellow at the north-east edge of [1, -1]. Open spaces: 9."
         ) == said(picture, "desc")
 
     def test_overlays(self) -> None:
@@ -673,6 +677,32 @@ class TestWords:
         """A long list is counted instead."""
         row = Board({(q, 0): "X0134" for q in range(10)})  # eleven to the north, and the south
         assert "Open spaces outlined: 22." in said(svg.board(row, svg.OpenCells()), "desc")
+
+    def test_many_tiles(self) -> None:
+        """More than 200 tiles, and more than 200 crews, are counted instead."""
+        for count in (200, 201):
+            laid = {(q, 0): "H25" for q in range(1, count + 1)}
+            crews = [Crew(at, 2, "red") for at in laid]
+            told = said(svg.board(Board({(0, 0): "T", **laid}, crews)), "desc")
+            listed = count == 200
+            assert listed == ("H25 at [1, 0]" in told)
+            assert listed == ("red at the south-east edge of [1, 0]" in told)
+            assert listed != (f"Tiles laid: {count}. Crews on the table: {count}." in told)
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_nothing_there(self, lang: str) -> None:
+        """What isn't there isn't described: no tile face up, none laid, no crews."""
+        bare = seismic.new_game(["red", "blue"], deal=False)
+        told = said(svg.state(bare, lang=lang), "desc")
+        assert message("list.none", lang) not in told
+        for key in ("face-up", "laid", "crews"):
+            assert message(f"svg.{key}", lang).partition(":")[0] not in told, key
+
+    def test_codes_to_type(self) -> None:
+        """The tiles face up, and a quake that is due, carry their codes."""
+        codes = [each for each in words(svg.state(position("H03"))) if each.startswith("H")]
+        assert ["H01", "H02", "H03"] == codes
+        assert "Q2" in words(svg.state(position("Q2", "H03")))
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_languages(self, lang: str) -> None:

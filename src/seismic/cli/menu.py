@@ -17,7 +17,7 @@ from ..model.notation import write_move
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, Crewing
 from ..model.tiles import Tile
-from ..model.wording import edge_name, joined
+from ..model.wording import edge_name, joined, lying
 from ..rulebook import message
 from ..rules.lone_quake import resolve_quake
 from ..rules.sections import section_at
@@ -166,8 +166,7 @@ def _meaning(state: GameState, move: Move, lang: str) -> str:
             return _claim(state.board, at, edge, lang)
         case ChooseSide(edge), ChoosingSide(quake, town, _):
             lost = resolve_quake(state.board, town, quake.magnitude, edge).removed
-            laid = message("event.laid", lang)
-            tiles = joined((laid.format(tile=each.tile, at=each.at) for each in lost), lang)
+            tiles = lying(((each.at, each.tile) for each in lost), lang)
             return f"{edge_name(edge, lang)}: {sentence('play.lost', lang, tiles=tiles)}"
         case Draw(tile), _:
             edges = "; ".join(_edges(each, lang) for each in tile.fragments)

@@ -9,7 +9,9 @@ from typing import Any, Final
 import attrs
 
 from ..rulebook import RuleId, message, rule
+from .hexes import Hex
 from .pieces import Crew
+from .tiles import Tile
 
 COMPASS: Final = ("N", "NE", "SE", "S", "SW", "NW")
 """The names of the edges, by number."""
@@ -36,7 +38,14 @@ def _edges(edges: Iterable[int], lang: str) -> str:
     return joined((edge_name(edge, lang) for edge in edges), lang, "or")
 
 
-def _crews(crews: Iterable[Crew], lang: str) -> str:
+def lying(tiles: Iterable[tuple[Hex, Tile]], lang: str) -> str:
+    """Return where tiles lie, as in ``H03 at [0, -1] and X0 at [0, 1]``."""
+    template = message("event.laid", lang)
+    return joined((template.format(tile=tile, at=at) for at, tile in tiles), lang)
+
+
+def standing(crews: Iterable[Crew], lang: str) -> str:
+    """Return where crews stand, as in ``red at the north edge of [0, -1]``."""
     template = message("list.crew", lang)
     return joined(
         (
@@ -73,7 +82,7 @@ _SHOWN: Final[dict[str, Callable[[Any, str], str]]] = {
     "reason": lambda reason, lang: message(f"over.{reason}", lang),
     "face_up": joined,
     "towns": joined,
-    "crews": _crews,
+    "crews": standing,
     "lengths": _lengths,
 }
 

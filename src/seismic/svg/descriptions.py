@@ -1,17 +1,16 @@
 """The titles and descriptions of pictures, in words for those who do not see them."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, assert_never
 
-from ..model.board import COLOURS, Board
+from ..model.board import Board
 from ..model.events import CrewPlaced, TileLaid, TilesLost, TileTurned
 from ..model.hexes import Hex
 from ..model.pieces import Colour
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, ChoosingTown
 from ..model.tiles import Tile
-from ..model.wording import edge_name, joined
+from ..model.wording import edge_name, joined, lying, standing
 from ..rulebook import message
 from ..rules.quakes import lengths
 from ..rules.scoring import score
@@ -21,6 +20,9 @@ from .marks import is_crowded
 
 _MOST_LISTED: Final = 12
 """The most cells that a sentence lists; more are counted."""
+
+_MOST_TOLD: Final = 200
+"""The most tiles or crews of a board that are told; two copies of the game have 148 to lay."""
 
 
 def sentence(key: str, lang: str, **facts: object) -> str:
@@ -51,27 +53,32 @@ def board_desc(shown: Board, asked: Iterable[overlays.Overlay], lang: str) -> st
 
 def state_desc(shown: GameState, asked: Iterable[overlays.Overlay], lang: str) -> str:
     """Describe what everybody can see of a state; at the end of the game, the points."""
+    return " ".join((*_beside(shown, lang), board_desc(shown.board, asked, lang)))
+
+
+def _beside(shown: GameState, lang: str) -> Iterator[str]:
+    """Yield what lies beside the table."""
     if shown.phase == "over":
-        seen = sentence("points", lang, points=_figures(score(shown).totals, lang))
-    else:
-        seen = sentence(
-            "seen",
-            lang,
-            face_up=joined(shown.face_up, lang),
-            pile=len(shown.pile),
-            supply=_figures(shown.supply, lang),
-        )
-    return f"{seen} {board_desc(shown.board, asked, lang)}"
+        yield sentence("points", lang, points=_figures(score(shown).totals, lang))
+        return
+    if shown.face_up:
+        yield sentence("face-up", lang, tiles=joined(shown.face_up, lang))
+    supply = _figures(shown.supply, lang)
+    yield sentence("seen", lang, pile=len(shown.pile), supply=supply)
 
 
 def _board(shown: Board, lang: str) -> Iterator[str]:
     towns = shown.towns
     if towns:
         yield sentence("towns", lang, towns=_cells(towns, lang))
-    standing = Counter(crew.colour for crew in shown.crews)
-    if standing:
-        ordered = {colour: standing[colour] for colour in COLOURS if standing[colour]}
-        yield sentence("crews", lang, crews=_figures(ordered, lang))
+    laid = {at: tile for at, tile in shown.tiles.items() if tile.kind != "town"}
+    if laid:
+        told = lying(laid.items(), lang) if len(laid) <= _MOST_TOLD else str(len(laid))
+        yield sentence("laid", lang, tiles=told)
+    crews = tuple(shown.crews)
+    if crews:
+        told = standing(crews, lang) if len(crews) <= _MOST_TOLD else str(len(crews))
+        yield sentence("crews", lang, crews=told)
     yield sentence("open", lang, count=len(shown.open_cells))
     if shown.table.shape != "unbounded":
         yield sentence("bounded", lang)

@@ -19,10 +19,11 @@ from .tile_faces import scaled_tile
 
 _NARROWEST: Final = 10.6 * SIZE
 _ABOVE: Final = 0.75 * SIZE
-_BELOW: Final = 2.1 * SIZE
+_BELOW: Final = 2.3 * SIZE
 _PAD: Final = 0.4 * SIZE
 _HEADING: Final = 0.3 * SIZE
 _WORDS: Final = 0.22 * SIZE
+_CODE: Final = 0.2 * SIZE
 _SCALE: Final = 0.6  # of tiles, relative to the table
 _ACROSS: Final = 1.3 * SIZE
 _MOST_STACKED: Final = 3  # tiles of the pile
@@ -61,7 +62,10 @@ def _below(shown: GameState, at: Point, theme: Theme, lang: str) -> Iterator[str
     pile, supply = at.moved(3 * _ACROSS + 0.3 * SIZE, 0), at.moved(3 * _ACROSS + 2.1 * SIZE, 0)
     yield _title(at, "state.face-up", theme, lang)
     for number, tile in enumerate((*shown.face_up, *pending_quake(shown))):
-        yield scaled_tile(_row(at).moved(number * _ACROSS, 0), _SCALE, tile, theme)
+        centre = _row(at).moved(number * _ACROSS, 0)
+        code = centre.moved(0, _SCALE * APOTHEM + 0.18 * SIZE)
+        yield scaled_tile(centre, _SCALE, tile, theme)
+        yield text(code, tile.code, _CODE, fill=theme.ink)
     yield _title(pile, "state.pile", theme, lang)
     yield _pile(len(shown.pile), pile, theme)
     yield _title(supply, "state.supply", theme, lang)

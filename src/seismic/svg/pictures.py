@@ -131,10 +131,11 @@ def tiles(shown: Iterable[Tile | str], *, theme: Theme = LIGHT, lang: str = "en"
         text(at.moved(0, APOTHEM + 0.25 * SIZE), each.code, 0.24 * SIZE)
         for at, each in placed.items()
     )
+    title = sentence("tiles", lang, count=len(placed))
     return document(
         box,
-        sentence("tiles", lang, count=len(placed)),
-        sentence("listed", lang, tiles=joined(placed.values(), lang)),
+        title,
+        sentence("listed", lang, tiles=joined(placed.values(), lang)) if placed else title,
         lang,
         _backdrop(box, theme),
         *(scaled_tile(at, 1, each, theme) for at, each in placed.items()),

@@ -6,7 +6,7 @@ from typing import get_args
 from ..errors import BadValue, check_type
 from ..model.events import Discarded, Event, Passed, QuakeStruck, StepSkipped, TilesLost
 from ..model.outcomes import Outcome
-from ..model.wording import filled, joined
+from ..model.wording import filled, joined, lying
 from ..rulebook import message
 
 
@@ -27,9 +27,8 @@ def event(happened: Event, lang: str = "en") -> str:
         case QuakeStruck(quake, town, None):
             return message("event.quake-struck-nothing", lang).format(quake=quake, town=town)
         case TilesLost(lost):
-            laid = message("event.laid", lang)
-            tiles = (laid.format(tile=each.tile, at=each.at) for each in lost)
-            return message("event.tiles-lost", lang).format(tiles=joined(tiles, lang))
+            tiles = lying(((each.at, each.tile) for each in lost), lang)
+            return message("event.tiles-lost", lang).format(tiles=tiles)
         case Discarded(discarded):
             return message("event.discarded", lang).format(tiles=joined(discarded, lang))
         case _:

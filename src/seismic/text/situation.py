@@ -35,7 +35,8 @@ def _facts(shown: GameState, lang: str) -> Iterator[tuple[str, str]]:
         yield "variants", _variants(shown.rules, lang)
     if shown.rules.options:
         yield "options", _options(shown.rules, lang)
-    yield "face-up", joined(shown.face_up, lang)
+    if shown.face_up:
+        yield "face-up", joined(shown.face_up, lang)
     yield "pile", str(len(shown.pile))
     yield "supply", by_player(shown.supply, lang)
 
