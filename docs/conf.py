@@ -19,6 +19,7 @@ extensions = [
     "charts",
     "curves",
     "diagrams",
+    "draw",
     "evidence",
     "languages",
     "notebooks",

@@ -15,10 +15,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from examples import SESSION
 from seismic.cli import main
 
 ROOT = Path(__file__).parents[1]
-SESSION = re.compile(r"^```pycon\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 CONSOLE = re.compile(r"^```console\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 FILE = re.compile(
     r"^```\{code-block\} \w+\n:caption: ([\w.-]+)\n\n(.*?)^```$", re.DOTALL | re.MULTILINE

@@ -14,6 +14,7 @@ from typing import get_args
 import attrs
 import pytest
 
+from examples import SESSION
 from seismic import _MODULES, errors, refusals
 from seismic.rulebook import rules
 from seismic.scenarios.schema import DEFINITIONS, SCHEMA
@@ -28,7 +29,6 @@ MODULES = ("seismic", *(f"seismic.{name}" for name in _MODULES))
 DIRECTIVE = re.compile(
     r"^\.\. (?:auto(?:function|class|exception)|py:data):: ([\w.]+)(?:\(.*\))?$", re.MULTILINE
 )
-SESSION = re.compile(r"^```pycon\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def page(name: str) -> str:

@@ -4,16 +4,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from attrs import frozen
 from docutils import nodes
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace
 
+import manuals
+from manuals import Built
 from seismic.rulebook import LANGUAGES, message, rule, rules
 from seismic.scenarios import read, shipped
 from seismic.sphinx_ext.chapters import page_of, page_title, pages
@@ -54,54 +52,16 @@ play:
 """
 
 
-@frozen
-class Built:
-    """A page, the log of its build, and the exit status."""
-
-    html: str
-    log: str
-    status: int
-
-    @property
-    def captions(self) -> list[str]:
-        return re.findall("<figcaption>(.*?)</figcaption>", self.html)
-
-
 Build = Callable[..., Built]
 
 
 @pytest.fixture
 def build(tmp_path: Path) -> Build:
     """Build a manual of one page."""
-    source = tmp_path / "source"
-    source.mkdir()
 
     def built(page: str, language: str = "en", **files: str) -> Built:
         wanted = {"index.md": page} | {f"{name}.yaml": text for name, text in files.items()}
-        for name, text in wanted.items():
-            file = source / name
-            if not file.exists() or file.read_text(encoding="utf-8") != text:  # Sphinx would see it
-                file.write_text(text, encoding="utf-8")
-        warnings = StringIO()
-        overrides = {
-            "extensions": ["myst_parser", "seismic.sphinx_ext"],
-            "html_theme": "basic",
-            "language": language,
-        }
-        with docutils_namespace():
-            app = Sphinx(
-                source,
-                None,
-                tmp_path / "out",
-                tmp_path / "doctrees",
-                "html",
-                overrides,
-                status=None,
-                warning=warnings,
-            )
-            app.build()
-        html = (tmp_path / "out" / "index.html").read_text(encoding="utf-8")
-        return Built(html, warnings.getvalue(), app.statuscode)
+        return manuals.build(tmp_path, wanted, language=language, extensions=["seismic.sphinx_ext"])
 
     return built
 
