@@ -407,12 +407,18 @@ class TestHostilePages:
 
 def test_without_the_extra() -> None:
     """Where anywidget is missing, the error says what to install."""
-    program = "import sys; sys.modules['anywidget'] = None; import seismic.widget"
+    program = "import sys; sys.modules['anywidget'] = None; from seismic.widget import BoardWidget"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr.splitlines()[-1] == (
         "ModuleNotFoundError: the clickable board needs an extra: "
         "pip install 'seismic-rules[notebook]'"
     )
+
+
+def test_session_alone() -> None:
+    """What the page shows needs no extra, so that other pages can show it, too."""
+    program = "import sys; sys.modules['anywidget'] = None; import seismic.widget.session"
+    assert 0 == subprocess.run([sys.executable, "-c", program]).returncode
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
