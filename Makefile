@@ -114,7 +114,7 @@ build: .venv/.made-wheel ## make dist/*.tar.gz and dist/*.whl
 	rm -rf dist
 	$(VENV_PYTHON) -m build
 
-build-compiled: build/compiled/.made-wheel ## make build/compiled/*.whl, the engine compiled with mypyc; needs a C compiler
+build-compiled: build/compiled/.made-wheel ## make build/compiled/*.whl, in which what a step runs through is compiled with mypyc; needs a C compiler
 	@ls build/compiled/*.whl
 
 test-compiled: build/compiled/.made-env ## run all tests on the compiled wheel; TEST_ARGS='-k quakes tests'
