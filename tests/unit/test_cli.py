@@ -169,6 +169,107 @@ class TestCommands:
         )
 
 
+class TestWordsOfClick:
+    """What click says itself is said in the language of the command."""
+
+    @pytest.mark.parametrize(
+        ("args", "es", "fr"),
+        [
+            (
+                ("verify", "--nonsense"),
+                "no existe la opción '--nonsense'.",
+                "il n'y a pas d'option '--nonsense'.",
+            ),
+            (
+                ("verify", "--verbos"),
+                "no existe la opción '--verbos'. ¿Querías decir --verbose?",
+                "il n'y a pas d'option '--verbos'. Vouliez-vous dire --verbose ?",
+            ),
+            (
+                ("verify", "--verbose=1"),
+                "la opción '--verbose' no lleva ningún valor.",
+                "l'option '--verbose' ne prend pas de valeur.",
+            ),
+            (("replay",), "falta el argumento 'FILE'.", "il manque l'argument 'FILE'."),
+            (
+                ("scenario", "pyproject.toml"),
+                "falta la opción '--at'.",
+                "il manque l'option '--at'.",
+            ),
+            (("demo", "surplus"), "sobra un argumento (surplus)", "argument en trop (surplus)"),
+            (("demo", "a", "b"), "sobran argumentos (a b)", "arguments en trop (a b)"),
+            (
+                ("show", "x.yaml", "--theme", "pink"),
+                "valor no válido para '--theme': "
+                "'pink' no es ninguno de estos valores: 'light', 'dark'.",
+                "valeur non valable pour '--theme' : 'pink' ne figure pas parmi 'light', 'dark'.",
+            ),
+            (
+                ("demo", "--players", "7"),
+                "valor no válido para '--players': 7 está fuera del intervalo 2<=x<=4.",
+                "valeur non valable pour '--players' : 7 est hors de l'intervalle 2<=x<=4.",
+            ),
+            (
+                ("demo", "--players", "x"),
+                "valor no válido para '--players': 'x' no es un número entero.",
+                "valeur non valable pour '--players' : 'x' n'est pas un nombre entier.",
+            ),
+            (
+                ("replay", "none.json"),
+                "valor no válido para 'FILE': no existe el archivo 'none.json'.",
+                "valeur non valable pour 'FILE' : le fichier 'none.json' n'existe pas.",
+            ),
+            (
+                ("replay", "src"),
+                "valor no válido para 'FILE': 'src' es una carpeta, no un archivo.",
+                "valeur non valable pour 'FILE' : 'src' est un dossier, pas un fichier.",
+            ),
+        ],
+        ids=" ".join,
+    )
+    def test_errors(
+        self, args: tuple[str, ...], es: str, fr: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """An error is told in the language, wherever in the line that is asked for."""
+        monkeypatch.chdir(ROOT)
+        assert f"seismic: {es}\n" == one_line(run("--lang", "es", *args))
+        assert f"seismic: {es}\n" == one_line(run(*args, LANG="es_ES.UTF-8"))
+        assert f"seismic: {fr}\n" == one_line(run(*args, "--lang", "fr"))
+        assert f"seismic: {fr}\n" == one_line(run(*args, "--lang=fr", LANG="es_ES.UTF-8"))
+
+    def test_what_needs_a_value(self) -> None:
+        """An option without its value, which ends the line."""
+        said = one_line(run("--lang", "fr", "verify", "-j"))
+        assert "seismic: il manque la valeur de l'option '-j'.\n" == said
+
+    @pytest.mark.parametrize(
+        ("lang", "words"),
+        [
+            ("en", ["Usage: seismic [OPTIONS] [COMMAND] [ARGS]...", "Options:", "Commands:"]),
+            ("es", ["Uso: seismic [OPCIONES] [ORDEN] [ARGUMENTOS]...", "Opciones:", "Órdenes:"]),
+            ("fr", ["Usage : seismic [OPTIONS] [COMMANDE] [ARGUMENTS]...", "Commandes:"]),
+        ],
+    )
+    def test_help(self, lang: str, words: list[str]) -> None:
+        """So are the headings of the help, even if the language is named after asking for it."""
+        lines = run("--help", "--lang", lang).stdout.splitlines()
+        assert [] == [word for word in words if word not in lines]
+
+    def test_limits(self) -> None:
+        """And so is what the help says of the values of an option."""
+        french = run("scenario", "--help", "--lang", "fr").stdout
+        assert "[x>=0 ; obligatoire]" in " ".join(french.split())
+        assert "[x>=0; required]" in " ".join(run("scenario", "--help").stdout.split())
+
+    @pytest.mark.parametrize("lang", ["es", "fr"])
+    def test_the_same_facts(self, lang: str) -> None:
+        """Every message has the facts that click gives."""
+        for key in rulebook.message_keys():
+            if key.startswith("cli.click."):
+                facts = [sorted(re.findall(r"{\w+}", message(key, each))) for each in ("en", lang)]
+                assert facts[0] == facts[1], key
+
+
 class TestErrors:
     @pytest.mark.parametrize(
         "args",
@@ -226,6 +327,21 @@ class TestErrors:
         assert status == result.exit_code
         assert line in one_line(result)
         assert isinstance(result.exception, SystemExit)
+
+    @pytest.mark.parametrize("module", ["click", "seismic.rulebook", "seismic.cli.rule", "yaml"])
+    def test_interrupted_while_it_starts(self, module: str) -> None:
+        """Ctrl-C leaves without a traceback, whatever is being loaded."""
+        code = (
+            "import sys, runpy\n"
+            "class Interrupting:\n"
+            "    def find_spec(self, name, *_):\n"
+            f"        if name == {module!r}: raise KeyboardInterrupt\n"
+            "sys.meta_path.insert(0, Interrupting())\n"
+            "sys.argv = ['seismic', 'rule', 'Q3']\n"
+            "runpy.run_module('seismic', run_name='__main__')"
+        )
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+        assert (cli.INTERRUPTED, "", "") == (done.returncode, done.stdout, done.stderr.strip())
 
     @pytest.mark.parametrize("module", ["click", "yaml"])
     def test_without_the_extra(self, module: str) -> None:

@@ -330,7 +330,8 @@ class TestOneLine:
     def test_neither_file_nor_line(self, lang: str) -> None:
         """What is too short for a line is told what a line has, with an example that works."""
         problem = refused("Rb", "--lang", lang)
-        assert "'Rb' does not exist" in problem
+        missing = message("cli.click.no-such-file", lang).format(file="'Rb'")
+        assert f"{missing} " in problem
         example = "Rb place - H03,H02,X024 70"
         assert message("cli.show.not-a-line", lang).format(example=example) in problem
         assert 0 == seismic(example).exit_code

@@ -117,6 +117,20 @@ class TestVerify:
         assert 2 == result.exit_code
         assert said in result.output
 
+    @pytest.mark.parametrize(
+        ("name", "lang", "said"),
+        [
+            ("record-1-given.json", "en", "this is the record of a game, not a scenario: "),
+            ("state-1-crew.json", "es", "esto es una partida guardada, no un escenario: "),
+        ],
+    )
+    def test_a_game(self, name: str, lang: str, said: str) -> None:
+        """A record or a saved game is told from a scenario, with the command to use."""
+        file = Path(__file__).parents[1] / "fixtures" / "saves" / name
+        result = seismic("verify", str(file), "--lang", lang)
+        assert 2 == result.exit_code
+        assert f"{file}:1:1: {said}seismic " in result.output
+
     def test_an_id_in_two_files(self, folder: Path) -> None:
         """An id belongs to the first file that has it, even if a file is named twice."""
         assert 0 == seismic("verify", "good.yaml", ".", "./good.yaml").exit_code

@@ -4,6 +4,7 @@ Every command has a module, which is loaded when the command is run.
 """
 
 import os
+import re
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib import import_module, metadata
@@ -62,11 +63,17 @@ _LONGEST_ERROR: Final = 2_000
 # The language
 
 _LANG: Final = f"{__name__}.lang"
+_ASKED: Final = re.compile(f"\n--lang[=\n]({'|'.join(LANGUAGES)})(?=\n)")
 
 
 def lang_of(ctx: click.Context) -> str:
     """Return the language of a command or of the commands above it, or that of the locale."""
     return str(ctx.meta.get(_LANG) or locale_language())
+
+
+def _asked_for(args: Iterable[str]) -> str | None:
+    """Return the language that the words of a command ask for."""
+    return next(reversed(_ASKED.findall("\n".join(["", *args, ""]))), None)
 
 
 def _set_lang(ctx: click.Context, _: click.Parameter, asked: str | None) -> str:
@@ -115,6 +122,9 @@ def unknown_name(
 
 # Commands
 
+_LIMITS: Final = re.compile(r"(?<=  \[).*(?=\]$)")
+"""What click adds to the help of an option: its range, and whether it is required."""
+
 
 class Command(click.Command):
     """A command whose help is in the selected language.
@@ -132,6 +142,11 @@ class Command(click.Command):
                 raise
             raise click.ClickException(sentence("extra", lang_of(ctx))) from missing
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Look for the language first, so that anything wrong is reported in it."""
+        ctx.meta[_LANG] = _asked_for(args) or lang_of(ctx)
+        return super().parse_args(ctx, args)
+
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the help."""
         lang = lang_of(ctx)
@@ -142,6 +157,21 @@ class Command(click.Command):
                 help = _translation(keys, lang)
                 option.help = help.format(default=option.default) if help else option.help
         super().format_help(ctx, formatter)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the usage line."""
+        pieces = (_by_click(piece, ctx) for piece in self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, " ".join(pieces), f"{_by_click('Usage:', ctx)} ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the options."""
+        options = (each for each in self.get_params(ctx) if isinstance(each, click.Option))
+        rows = [
+            (name, _LIMITS.sub(lambda found: _by_click(found[0], ctx), help))
+            for name, help in filter(None, (option.get_help_record(ctx) for option in options))
+        ]
+        with formatter.section(_by_click("Options", ctx)):
+            formatter.write_dl(rows)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Return the option ``--help``."""
@@ -184,10 +214,15 @@ class Commands(Command, click.Group):
             raise unknown_name("unknown-command", args[0], COMMANDS, lang_of(ctx))
         return super().resolve_command(ctx, args)
 
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the options, and then the commands."""
+        super().format_options(ctx, formatter)
+        self.format_commands(ctx, formatter)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands without loading them."""
         rows = [(name, sentence(f"command.{name}", lang_of(ctx))) for name in COMMANDS]
-        with formatter.section("Commands"):
+        with formatter.section(_by_click("Commands", ctx)):
             formatter.write_dl(rows)
 
     def main(
@@ -205,12 +240,24 @@ class Commands(Command, click.Group):
         try:
             status = super().main(args, prog_name, complete_var, False, **extra)
         except click.ClickException as error:
-            _fail(error.format_message(), error.exit_code)
+            from .click_words import error_message  # commands that go well don't wait for it
+
+            lang = _asked_for(sys.argv if args is None else args) or locale_language()
+            _fail(error_message(error, lang), error.exit_code)
         except (SeismicError, Unknown, OSError) as error:
             _fail(str(error), USAGE_ERROR)
         except click.Abort:
             sys.exit(INTERRUPTED)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+def _by_click(word: str, ctx: click.Context) -> str:
+    """Return a word of click's in the language of a command; click speaks English."""
+    if lang_of(ctx) == LANGUAGES[0]:
+        return word
+    from .click_words import translated
+
+    return translated(word, lang_of(ctx))
 
 
 def _repair_streams() -> None:

@@ -98,10 +98,16 @@ def read_line(line: str, lang: str, id: str | None = None) -> Found:
 
 def is_game(file: Path, lang: str) -> bool:
     """Return whether a file is a record or a saved game, which may be overwritten."""
+    return game_format(file, lang) is not None
+
+
+def game_format(file: Path, lang: str) -> str | None:
+    """Return ``record`` or ``state`` for the file of a game, and None for any other."""
     try:
-        return file.is_file() and _detect(read_bytes(file, MOST_BYTES, lang))[0] in tuple(_LOADERS)
+        format = _detect(read_bytes(file, MOST_BYTES, lang))[0] if file.is_file() else None
     except BadSave:
-        return False
+        return None
+    return next((name for name in _LOADERS if name == format), None)
 
 
 def is_scenario(data: bytes) -> bool:

@@ -24,6 +24,7 @@ from ..rules.turn import legal_moves
 from ..views import observe
 from ..visible import printable
 from . import Command, lang_of, lang_option, sentence, usage_error
+from .click_words import translated
 from .files import (
     Found,
     check_picture,
@@ -94,7 +95,8 @@ class _FileOrLine(click.Path):
                 raise
             lang = lang_of(ctx) if ctx else LANGUAGES[0]
             hint = sentence("show.not-a-line", lang, example=_EXAMPLE)
-            raise click.BadParameter(missing.message + hint, ctx, param) from None
+            problem = translated(missing.message, lang) + hint
+            raise click.BadParameter(problem, ctx, param) from None
 
 
 @click.command(cls=Command)

@@ -20,7 +20,7 @@ from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
 from ..visible import printable
 from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, sentence, usage_error
-from .files import output_option, shipped_file, write
+from .files import game_format, output_option, shipped_file, write
 from .options import find_rule, number_option
 from .screen import on_terminal, print_message, print_text, progress_bar
 from .verify_results import results_as_json, results_as_junit
@@ -141,7 +141,10 @@ def _run_file(
     try:
         scenarios = read_file(file, lang)
     except BadScenario as bad:
-        return (), bad.problems
+        format = game_format(file, lang)
+        if format is None:
+            return (), bad.problems
+        return (), (Problem(str(file), 1, 1, sentence(f"verify.a-{format}", lang)),)
     named = [each for each in scenarios if file not in only or each.id in only[file]]
     return tuple(run(each, lang) for each in named if _matches(each, text, rules)), ()
 

@@ -17,7 +17,7 @@ except ModuleNotFoundError:
 
 from ..errors import has_more_tiles
 from .context import Context, Invalid, shortened
-from .mistakes import last_line_with_text, mistake
+from .mistakes import is_cut, is_rest, last_line_with_text, mistake, uncut
 from .nodes import BROKEN, Key, Located, Node
 from .source import LINE_BREAK, clean, hidden_in
 
@@ -119,7 +119,7 @@ def _nodes(events: Iterator[Any], context: Context) -> Iterator[Node]:
         if isinstance(event, yaml.CollectionStartEvent):
             parts = _nodes(events, context)
             mapping = isinstance(event, yaml.MappingStartEvent)
-            value = _fields(parts, context) if mapping else tuple(parts)
+            value = _fields(parts, context) if mapping else _entries(parts, context)
         yield Located(value, mark.line + 1, mark.column + 1)
 
 
@@ -133,6 +133,23 @@ def _check_extras(event: Any) -> None:
         raise Invalid("tag")
 
 
+def _entries(nodes: Iterator[Node], context: Context) -> tuple[Node, ...]:
+    entries: list[Node] = []
+    for node in nodes:
+        if entries and is_cut(entries[-1], node):
+            entries[-1] = _cut(entries[-1], node, context)
+        else:
+            entries.append(node)
+    return tuple(entries)
+
+
+def _cut(first: Node, second: Node, context: Context) -> Node:
+    """Note that a text with a comma lacks quotes, and return what stands in its place."""
+    if first.value is not BROKEN:
+        context.add(first, "comma", text=shortened(uncut(first, second)))
+    return Located(BROKEN, first.line, first.column)
+
+
 def _fields(nodes: Iterator[Node], context: Context) -> dict[Key, Node]:
     fields: dict[Key, Node] = {}
     for key, value in zip(nodes, nodes, strict=True):
@@ -140,6 +157,10 @@ def _fields(nodes: Iterator[Node], context: Context) -> dict[Key, Node]:
             continue
         if type(key.value) not in (str, int):
             context.add(key, "key")
+            continue
+        last = next(reversed(fields), None)
+        if last is not None and is_rest(key, value, fields[last]):
+            fields[last] = _cut(fields[last], key, context)
             continue
         name = Key(key.value)
         name.line, name.column = key.line, key.column

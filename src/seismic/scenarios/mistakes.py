@@ -4,10 +4,13 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from .nodes import Located
+from .nodes import Broken, Located, Node
 
 _GLUED: Final = re.compile(r"\s*(?:- +)*[a-z_]+(:)[^\s:/]")
 """A line whose key has no blank after its colon."""
+_KEY: Final = re.compile(r"(?:- +)?[a-z_]+:(?: |$)")
+_CUT: Final = re.compile(r"(?:[a-z][0-9+-]*\s*@|\w+ )\s*-?[0-9]+", re.IGNORECASE)
+"""A move in notation up to the comma of its cell."""
 _OF_BLOCKS: Final = ("block mapping start", "block sequence start", "document start")
 _KEY_OR_DASH: Final = ("expected key", "expected '-' indicator", "expected <block end>")
 
@@ -15,6 +18,29 @@ _KEY_OR_DASH: Final = ("expected key", "expected '-' indicator", "expected <bloc
 def glued(text: str) -> bool:
     """Whether a text begins with a key that has no blank after its colon."""
     return _GLUED.match(text) is not None
+
+
+def is_cut(first: Node, second: Node) -> bool:
+    """Whether two entries of a list are one move, cut in two at the comma of its cell."""
+    return (
+        isinstance(first.value, str)
+        and _CUT.fullmatch(first.value) is not None
+        and re.match("-?[0-9]", str(second.value)) is not None
+    )
+
+
+def is_rest(key: Node, value: Node, before: Node) -> bool:
+    """Whether a key without a colon is what stands between braces after the comma of a text."""
+    if not isinstance(before.value, str | Broken) or glued(str(key.value)):
+        return False
+    behind = key.line, key.column + len(str(key.value))
+    return value.value is None and behind == (value.line, value.column)
+
+
+def uncut(first: Node, second: Node) -> str:
+    """Return the text that was cut in two at its comma."""
+    blanks = second.column - first.column - len(f"{first.value},")
+    return f"{first.value},{' ' * (blanks if second.line == first.line else 1)}{second.value}"
 
 
 def mistake(
@@ -39,6 +65,8 @@ def mistake(
                 return Located(None, number, found.start(1) + 1), "no-blank"
     if _is_indentation(lines, at, above, problem):
         return Located(None, at.line, _indentation(line) + 1), "indentation"
+    if "expected ','" in problem and begun == at.line:
+        return at, "no-comma"
     if rest.startswith(":") or "mapping values are not allowed" in problem:
         return at, "colon" if ":" in before else "unclosed"  # what is wrong with the first colon?
     return at, "unclosed" if 0 < begun < at.line else "syntax"
@@ -52,11 +80,11 @@ def _is_indentation(lines: Sequence[str], at: Located[None], above: int, problem
     here, there = _indentation(line), _indentation(lines[above - 1])
     if "mapping values" in problem:  # a key further to the right than the one above it
         return here > there and ":" not in line[: at.column - 1]
-    of_item = len(lines[above - 1]) - len(lines[above - 1].lstrip(" -"))
-    if at.column != here + 1 or here == there or here >= of_item:
+    if at.column != here + 1 or not any(each in problem for each in (*_OF_BLOCKS, *_KEY_OR_DASH)):
         return False
-    parsed_as_block = any(each in problem for each in (*_OF_BLOCKS, *_KEY_OR_DASH))
-    return parsed_as_block and here not in map(_indentation, lines[: above - 1])
+    if here == there:  # a key below the dash of its item, not below the item's first key
+        return all(map(_KEY.match, (line.strip(), lines[above - 1].strip()))) and line[here] != "-"
+    return here not in map(_indentation, lines[: above - 1])
 
 
 def _indentation(line: str) -> int:

@@ -50,10 +50,9 @@ def _found(node: Node, context: Context) -> str:
     """Describe what is written in a few words."""
     if isinstance(node.value, str):
         return f'"{shortened(node.value)}"'
-    if isinstance(node.value, int):
-        return show(node.value)
-    collection = "list" if isinstance(node.value, tuple) else "mapping"
-    return context.phrase(f"found.{collection if node.value is not None else 'nothing'}")
+    if node.value is None:
+        return context.phrase("found.nothing")
+    return shortened(show(plain(node)))
 
 
 def _value(node: Node, schema: Schema, context: Context) -> Any:
@@ -107,6 +106,9 @@ def _mapping(node: Node, schema: Schema, context: Context) -> dict[Any, Located[
         raise Unexpected("mapping")
     values: dict[Any, Located[Any]] = {}
     for name, part in node.value.items():
+        if ":" in name:
+            context.add(name, "no-space", key=shortened(name))
+            continue
         value = read_node(part, schema["additionalProperties"], context)
         text = Located(str(name), name.line, name.column)
         key = read_node(text, schema["propertyNames"], context)
@@ -140,7 +142,9 @@ def parts(
     """
     properties = schema["properties"]
     if not isinstance(node.value, dict):
-        raise Unexpected("keys", names=", ".join(properties))
+        text = isinstance(node.value, str) and context.lang in properties
+        near = f"{{{context.lang}: {shortened(node.value)}}}" if text else ""
+        raise Unexpected("keys", names=", ".join(properties), near=near)
     values: dict[str, Located[Any]] = {}
     for name, part in node.value.items():
         if name not in properties:

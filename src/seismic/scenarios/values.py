@@ -33,6 +33,8 @@ MOST_QUAKES: Final = USUAL.quakes
 MOST_IN_PILE: Final[int] = DEFINITIONS["pile"]["anyOf"][0]["maxItems"]
 
 _ID: Final = re.compile(DEFINITIONS["id"]["pattern"])
+_CELL: Final = re.compile(" *-?[0-9]{1,7} *, *-?[0-9]{1,7} *")
+"""A cell without its brackets."""
 
 
 # Numbers and texts.
@@ -98,7 +100,8 @@ def _cell(node: Node, _: Context) -> Hex:
         case [q, r] if all(is_whole(each, -FARTHEST, FARTHEST) for each in (q, r)):
             return Hex(q, r)
         case _:
-            raise Unexpected("cell", most=FARTHEST)
+            near = f"[{node.value}]" if _CELL.fullmatch(str(node.value)) else ""
+            raise Unexpected("cell", most=FARTHEST, near=near)
 
 
 def _range(node: Node, _: Context) -> range:
