@@ -142,8 +142,8 @@ def parts(
     """
     properties = schema["properties"]
     if not isinstance(node.value, dict):
-        text = isinstance(node.value, str) and context.lang in properties
-        near = f"{{{context.lang}: {shortened(node.value)}}}" if text else ""
+        translatable = isinstance(node.value, str) and context.lang in properties
+        near = f"{{{context.lang}: {shortened(str(node.value))}}}" if translatable else ""
         raise Unexpected("keys", names=", ".join(properties), near=near)
     values: dict[str, Located[Any]] = {}
     for name, part in node.value.items():
