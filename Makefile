@@ -97,6 +97,9 @@ matrix: .venv/.made-test ## replay the golden games on every Python from 3.11; P
 notebooks: .venv/.made-test ## run the notebooks of the manual, and store what they show
 	$(VENV_PYTHON) tools/run_notebooks.py
 
+pictures: .venv/.made-test ## draw the pictures that the README and the first page of the manual show
+	$(VENV_PYTHON) tools/pictures.py
+
 golden-games: .venv/.made-test ## record the golden games anew
 	$(VENV_PYTHON) tools/golden_games.py
 

@@ -1,6 +1,7 @@
 """How the manual is built; ``make docs`` does it, in three languages."""
 
 import sys
+from importlib.metadata import metadata
 from importlib.metadata import version as version_of
 from pathlib import Path
 
@@ -9,11 +10,19 @@ sys.path[:0] = [str(HERE / "_ext"), str(HERE.parent / "tests")]  # tests say whi
 
 project = "seismic-rules"
 author = copyright = "the seismic-rules contributors"
-version = release = version_of("seismic-rules")
+release = version_of("seismic-rules")
+version = release.partition(".dev")[0]
+
+# Where the project names its repository and its manual, pages link to them.
+named = dict(url.split(", ") for url in metadata("seismic-rules").get_all("Project-URL") or ())
+repository = named.get("Repository", "")
 
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
+    "sphinx_copybutton",
+    "sphinx_design",
+    "sphinxext.opengraph",
     "seismic.sphinx_ext",
     # only for this manual, in docs/_ext
     "charts",
@@ -56,18 +65,37 @@ gettext_last_translator = gettext_language_team = author
 
 html_theme = "furo"
 html_title = "seismic-rules"
+html_favicon = "_static/logo.svg"
+html_context = {"repository": repository}
+html_theme_options = {
+    "source_repository": repository,
+    "source_branch": "main",
+    "source_directory": "docs/",
+}
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_show_sourcelink = False
 html_copy_source = False
 html_sidebars = {
     "**": [
-        "sidebar/brand.html",
+        "brand.html",
         "languages.html",
         "sidebar/search.html",
         "sidebar/scroll-start.html",
         "sidebar/navigation.html",
         "in-english.html",
+        "repository.html",
         "sidebar/scroll-end.html",
     ]
 }
+
+# What search engines and messengers show of a page
+ogp_site_url = named.get("Documentation", "")
+ogp_site_name = project
+ogp_image = "_static/card.png"
+ogp_image_alt = "The table at the end of a game of Seismic"
+ogp_social_cards = {"enable": False}  # one card for all pages
+
+# Copied without prompts and output
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True

@@ -70,7 +70,7 @@ def demo(
     end = _play(Game.begin(start), seed, lang).state
     print_text(f"\n{text.board(end.board, lang, width())}\n")
     print_result(end, lang)
-    write_picture(svg.state(end, *_best_section(end), lang=lang), output)
+    write_picture(svg.state(end, *best_section(end), lang=lang), output)
     print_message("demo.drawn", lang, file=printable(output))
     again = ["seismic", "demo", "--seed", str(seed), "--players", str(players)]
     again += rules_arguments(rules)
@@ -111,7 +111,7 @@ def _print_event(event: Event, turns: int, lang: str) -> None:
         print_wrapped(text.event(event, lang), _INDENT)
 
 
-def _best_section(state: GameState) -> Iterator[svg.Overlay]:
+def best_section(state: GameState) -> Iterator[svg.Overlay]:
     """Light up the section with the most points, if anybody has scored."""
     taken = [line for line in score(state).lines if line.points and line.takers]
     if taken:
