@@ -481,7 +481,7 @@ class TestRule:
     @each_language
     def test_nothing_like_an_id(self, lang: str) -> None:
         """Where nothing is similar, examples of ids are shown."""
-        assert "Q3, V3a, R16" in one_line(run("rule", "zoning", "--lang", lang))
+        assert "Q3, V3a, R16" in one_line(run("rule", "zzzzzz", "--lang", lang))
 
     @pytest.mark.parametrize(
         ("heading", "ids"),
@@ -495,7 +495,7 @@ class TestRule:
     def test_a_list(self, heading: str, ids: list[str]) -> None:
         """A letter, or a paragraph in any language, lists its rules, one a line."""
         lines = run("rule", heading).stdout.splitlines()
-        assert ids == [line.partition(" ")[0] for line in lines]
+        assert ids == [line.partition(" ")[0] for line in lines[: lines.index("")]]
         assert 80 >= max(map(len, lines))
 
     @each_language
@@ -529,8 +529,9 @@ class TestRule:
     def test_words(self, words: list[str], id: str) -> None:
         """Words in any language and places find rules, accents or not."""
         lines = run("rule", *words).stdout.splitlines()
-        assert id in [line.partition(" ")[0] for line in lines]
-        assert len(lines) < len(rules())
+        listed = [line.partition(" ")[0] for line in lines[: lines.index("")]]
+        assert id in listed
+        assert len(listed) < len(rules())
 
     def test_a_word_that_begins_another(self) -> None:
         """The beginning of a word counts in the language of the user, not in others."""
@@ -539,8 +540,39 @@ class TestRule:
         assert "G1 · " not in listed  # tiene
 
     def test_a_misspelt_word(self) -> None:
-        """For a word that no rule has, similar ones are suggested."""
+        """For a word that no rule has, similar ones are suggested, as those of a title are."""
         assert "empate" in one_line(run("rule", "empaet", "--lang", "es"))
+        assert "duplicaciones" in one_line(run("rule", "duplicasiones", "--lang", "es"))
+
+    def test_several_words_that_nothing_has(self) -> None:
+        """Several words are no id, and what is said of them is that nothing has them."""
+        assert (
+            "no rule and no scenario has the words 'third copy'" in run("rule", "third copy").stderr
+        )
+
+    def test_scenarios_beside_several_rules(self) -> None:
+        """Beside the rules of a place stand ten scenarios, first those that show nothing else."""
+        shown = " ".join(run("rule", "quakes 1").stdout.split("scenarios")[1].split())
+        by_id = {each.id: each for each in shipped()}
+        named = [word[:-1] for word in shown.split() if word[:-1] in by_id and word.endswith(":")]
+        here = {each.id for each in rules() if rulebook.Paragraph("quakes", 1) in each.paragraphs}
+        assert 10 == len(named)
+        others = [len(set(by_id[id].rules) - here) for id in named]
+        assert 0 == others[0]
+        assert sorted(others) == others
+        citing = sum(bool(here & set(each.rules)) for each in by_id.values())
+        assert f"and {citing - 10} more; " in shown
+        assert shown.endswith(f"To see one: seismic show {named[0]}")
+
+    @pytest.mark.parametrize(
+        ("words", "lang"),
+        [("isolated tile nobody", "en"), ("NADIE FICHA RÉPLICA", "es"), ("interroge", "fr")],
+    )
+    def test_titles(self, words: str, lang: str) -> None:
+        """Words that no rule has find scenarios by their titles."""
+        assert [] == [line for line in run("rule", words).stdout.splitlines() if " · " in line]
+        shown = run("rule", words, "--lang", lang).stdout
+        assert "an-isolated-tile-and-nothing-else: " in shown
 
     def test_a_scenario_to_show(self) -> None:
         """The scenario that a rule names can be shown and verified by its id."""

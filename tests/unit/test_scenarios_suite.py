@@ -4,7 +4,8 @@ from pathlib import Path
 
 import seismic
 from seismic import rulebook
-from seismic.scenarios import coverage, export, files_in, read, suite_folder
+from seismic.scenarios import coverage, export, files_in, read, shipped, suite_folder
+from seismic.scenarios.suite import headings
 
 HEAD = "seismic: 1\nid: {}\ntitle: {{en: A}}\nrules: {}\nplaces: [quakes 1]\nplayers: [red, blue]\n"
 REFUSAL = "given: {face_up: [H03]}\nplay: [refuse: {move: pass, rule: G1}]\n"
@@ -20,6 +21,13 @@ class TestSuite:
         assert [file.read_bytes() for file in files_in(written)] == [
             file.read_bytes() for file in files_in(suite_folder())
         ]
+
+    def test_headings(self) -> None:
+        """What is read of the suite in a hurry is what a scenario says of itself."""
+        assert [
+            (each.id, {lang: each.title(lang) for lang in each.titles}, each.rules)
+            for each in shipped()
+        ] == [(each.id, dict(each.titles), each.rules) for each in headings()]
 
     def test_export(self) -> None:
         """Keys that are edges become texts; nothing else changes."""

@@ -129,9 +129,13 @@ def read_bytes(file: Path, most: int, lang: str) -> bytes:
 def find_rule(id: str, lang: str) -> Rule:
     """Return the rule with an id, in upper or lower case; raises `click.UsageError`."""
     ids = {each.id.casefold(): each.id for each in rulebook.rules()}
-    try:
-        return rulebook.rule(ids.get(id.casefold(), id))
-    except UnknownRule as unknown:
-        problem = sentence("unknown-rule", lang, name=shown_code(id))
-        hint = did_you_mean(unknown.near, lang) or sentence("rule-ids", lang)
-        raise click.UsageError(problem + hint) from None
+    if id.casefold() not in ids:
+        raise unknown_rule(id, lang)
+    return rulebook.rule(ids[id.casefold()])
+
+
+def unknown_rule(id: str, lang: str) -> click.UsageError:
+    """Return the error for an id that no rule has."""
+    problem = sentence("unknown-rule", lang, name=shown_code(id))
+    near = UnknownRule(id).near
+    return click.UsageError(problem + (did_you_mean(near, lang) or sentence("rule-ids", lang)))

@@ -1,10 +1,11 @@
 """``seismic rule``: a rule in our words, its grounds, and which scenarios show it.
 
-A letter of ids, a place in the rulebook, or words list the rules found; nothing lists all.
+A letter of ids, a place in the rulebook, or words list the rules and scenarios found; nothing lists
+all rules.
 """
 
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -14,14 +15,15 @@ from .. import rulebook
 from ..errors import shown_code
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Paragraph, Rule, RuleId, message
-from ..scenarios import files_in, read_file, suite_folder
+from ..scenarios.suite import Heading
 from . import Command, did_you_mean, lang_of, lang_option, sentence
-from .options import find_rule
-from .rule_search import containing, section_title, similar, under
+from .options import find_rule, unknown_rule
+from .rule_search import containing, section_title, showing, similar, titled, under
 from .screen import hanging, print_text, width
 
 _WIDEST: Final = 88  # longer lines are hard to read
 _INDENT: Final = "  "
+_MOST_LISTED: Final = 10  # scenarios beside several rules
 
 
 class _Rule(Command):
@@ -47,12 +49,31 @@ def rule(words: tuple[str, ...], lang: str) -> None:
         return
     asked = " ".join(words)
     ids = {each.id.casefold() for each in rulebook.rules()}
-    listed = () if asked.casefold() in ids else under(asked) or containing(asked, lang)
-    if len(listed) > 1:
-        for each in listed:
-            print_text(_shorten(each.id, lang, ""))
+    if asked.casefold() in ids:
+        _show(find_rule(asked, lang), (), lang)
+        return
+    by_place = under(asked)
+    found = by_place or containing(asked, lang)
+    scenarios = showing(by_place) if by_place else titled(asked, lang)
+    if len(found) == 1:
+        _show(found[0], scenarios, lang)
+    elif found or scenarios:
+        _list(found, scenarios, lang)
     else:
-        _show(listed[0] if listed else _find(asked, lang), lang)
+        raise _nothing(asked, lang)
+
+
+def _list(found: Collection[Rule], scenarios: Sequence[Heading], lang: str) -> None:
+    """List rules, and the first of the scenarios that show them."""
+    for each in found:
+        print_text(_shorten(each.id, lang, ""))
+    if scenarios:
+        lines = list(_scenarios(scenarios[:_MOST_LISTED], lang))
+        if len(scenarios) > _MOST_LISTED:
+            more = sentence("rule.more", lang, count=len(scenarios) - _MOST_LISTED)
+            lines.insert(-1, more)
+        separator = "\n" if found else ""
+        _print_part(separator + message("label.scenarios", lang), lines)
 
 
 def _list_all(lang: str) -> None:
@@ -67,22 +88,30 @@ def _list_all(lang: str) -> None:
     print_text(hanging(_how_to_name(lang), "", min(width(), _WIDEST)))
 
 
-def _find(asked: str, lang: str) -> Rule:
-    """Return the rule with an id; raises `click.UsageError`, with words that were perhaps meant."""
+def _nothing(asked: str, lang: str) -> click.UsageError:
+    """Return the error for words that no rule and no title has, with words perhaps meant."""
     near = similar(asked, lang)
-    if near:
+    if near or " " in asked:
         problem = sentence("rule.nothing", lang, words=shown_code(asked))
-        raise click.UsageError(problem + did_you_mean(near, lang))
-    return find_rule(asked, lang)
+        return click.UsageError(problem + did_you_mean(near, lang))
+    return unknown_rule(asked, lang)
 
 
-def _show(found: Rule, lang: str) -> None:
+def _show(found: Rule, others: Sequence[Heading], lang: str) -> None:
+    """Show a rule, with the scenarios that show it and others that were found as well."""
     print_text(f"{found.heading(lang)} ({message(f'label.{found.kind}', lang)})")
     for label, paragraphs in _parts(found, lang):
-        if label:
-            print_text(f"\n{label}")
-        for paragraph in paragraphs:
-            print_text(hanging(paragraph, _INDENT, min(width(), _WIDEST)))
+        _print_part(label and f"\n{label}", paragraphs)
+    scenarios = dict.fromkeys([*showing([found]), *others])
+    if scenarios:
+        _print_part(f"\n{message('label.scenarios', lang)}", _scenarios(list(scenarios), lang))
+
+
+def _print_part(label: str, paragraphs: Iterable[str]) -> None:
+    if label:
+        print_text(label)
+    for paragraph in paragraphs:
+        print_text(hanging(paragraph, _INDENT, min(width(), _WIDEST)))
 
 
 def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
@@ -117,10 +146,6 @@ def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
     for heading, ids in ((label("about"), found.about), (sentence("see-also", lang), see_also)):
         if ids:
             yield heading, (_shorten(id, lang) for id in ids)
-    scenarios = list(_scenarios(found.id, lang))
-    if scenarios:
-        example = f"seismic show {scenarios[0].partition(':')[0]}"
-        yield label("scenarios"), [*scenarios, sentence("rule.show", lang, example=example)]
 
 
 def _edition(found: Rule, edition: str, lang: str) -> str:
@@ -134,10 +159,8 @@ def _shorten(id: RuleId, lang: str, indent: str = _INDENT) -> str:
     return textwrap.shorten(rulebook.rule(id).heading(lang), room, placeholder=" ...")
 
 
-def _scenarios(id: RuleId, lang: str) -> Iterator[str]:
-    """Yield the scenarios of the suite that show a rule."""
-    for file in files_in(suite_folder()):
-        if id in file.read_text(encoding="utf-8"):  # parsing all of them would take seconds
-            for scenario in read_file(file):
-                if id in scenario.rules:
-                    yield f"{scenario.id}: {scenario.title(lang)}"
+def _scenarios(listed: Sequence[Heading], lang: str) -> Iterator[str]:
+    """Yield the ids and titles of scenarios, and how to see one."""
+    for each in listed:
+        yield f"{each.id}: {each.titles[lang]}"
+    yield sentence("rule.show", lang, example=f"seismic show {listed[0].id}")

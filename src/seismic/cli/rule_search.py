@@ -1,12 +1,13 @@
-"""Finding rules by a letter, a place in the rulebook, or words in any language."""
+"""Finding rules and scenarios by a letter, a place in the rulebook, or words in any language."""
 
 import re
 import unicodedata
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Collection, Iterator
+from functools import cache, partial
 from typing import Final
 
 from ..rulebook import LANGUAGES, Paragraph, Rule, rules
+from ..scenarios.suite import Heading, headings
 from ..suggestions import closest
 
 _WORD: Final = re.compile(r"\w+")
@@ -26,21 +27,29 @@ def containing(words: str, lang: str) -> tuple[Rule, ...]:
 
     In the language of the user, words that begin so will do: elsewhere *tie* would find *tiene*.
     """
-    asked = _WORD.findall(_folded(words[:_LONGEST]))
-    if not any(len(word) >= _SHORTEST for word in asked):
-        return ()
-    return tuple(
-        found
-        for found in rules()
-        if _begin(_words(found, lang), asked)
-        or any(_words(found, each).issuperset(asked) for each in LANGUAGES)
-    )
+    asked = _asked(words)
+    return tuple(found for found in rules() if _has(asked, partial(_words, found), lang))
+
+
+def titled(words: str, lang: str) -> tuple[Heading, ...]:
+    """Return the shipped scenarios that have all these words in the title of one language."""
+    asked = _asked(words)
+    return tuple(found for found in headings() if _has(asked, partial(_title_words, found), lang))
+
+
+def showing(found: Collection[Rule]) -> tuple[Heading, ...]:
+    """Return the shipped scenarios that show one of these rules, the most specific first."""
+    ids = {each.id for each in found}
+    others = {each: len(set(each.rules) - ids) for each in headings() if ids & set(each.rules)}
+    return tuple(sorted(others, key=others.__getitem__))
 
 
 def similar(words: str, lang: str) -> tuple[str, ...]:
-    """Return words of the rules in a language that look like the first one they don't have."""
-    known = {word for found in rules() for word in _words(found, lang) if len(word) > _SHORTEST}
-    for word in _WORD.findall(_folded(words[:_LONGEST])):
+    """Return words of rules and titles in a language that look like the first one they lack."""
+    texts = [_words(found, lang) for found in rules()]
+    texts += [_title_words(found, lang) for found in headings()]
+    known = {word for each in texts for word in each if len(word) > _SHORTEST}
+    for word in _split(words):
         if len(word) > _SHORTEST and word not in known:
             return closest(word, sorted(known), _ALIKE)
     return ()
@@ -64,8 +73,20 @@ def _without_number(title: str) -> str:
     return title.rpartition(" ")[0]
 
 
-def _begin(words: frozenset[str], asked: list[str]) -> bool:
-    return all(any(word.startswith(start) for word in words) for start in asked)
+def _split(words: str) -> list[str]:
+    return _WORD.findall(_folded(words[:_LONGEST]))
+
+
+def _asked(words: str) -> list[str]:
+    """Return the words of a search; none if they are all too short."""
+    asked = _split(words)
+    return asked if any(len(word) >= _SHORTEST for word in asked) else []
+
+
+def _has(asked: list[str], texts: Callable[[str], frozenset[str]], lang: str) -> bool:
+    """Return whether there are words to look for, and the texts of a language have all of them."""
+    begin = all(any(word.startswith(start) for word in texts(lang)) for start in asked)
+    return bool(asked) and (begin or any(texts(each).issuperset(asked) for each in LANGUAGES))
 
 
 @cache
@@ -77,6 +98,10 @@ def _words(found: Rule, lang: str) -> frozenset[str]:
     if found.kind == "disagreement":
         texts += [found.edition_says(edition, lang) for edition in LANGUAGES]
     return frozenset(_WORD.findall(_folded(" ".join(filter(None, texts)))))
+
+
+def _title_words(found: Heading, lang: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(_folded(found.titles[lang])))
 
 
 def _folded(text: str) -> str:

@@ -3,7 +3,9 @@
 A checkout reads it where it is written, among the tests; a wheel has it inside the package.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -11,9 +13,12 @@ from typing import Any, Final
 from attrs import frozen
 
 from ..errors import check_type
-from ..rulebook import Rule, rules
+from ..rulebook import Rule, RuleId, rules
 from ..scenario_files import files_in
+from .context import Context
+from .documents import documents
 from .format import read_file
+from .nodes import FrozenMapping, plain
 from .scenario import Scenario
 from .values import VERSION
 
@@ -32,6 +37,34 @@ def suite_folder() -> Path:
 def shipped() -> tuple[Scenario, ...]:
     """Read the scenarios of the shipped suite."""
     return tuple(scenario for file in files_in(suite_folder()) for scenario in read_file(file))
+
+
+_HEAD: Final = re.compile(r"^seismic:.*?(?=^players:)", re.MULTILINE | re.DOTALL)
+"""What a file of the suite says of a scenario before it comes to the position."""
+
+
+@frozen
+class Heading:
+    """What a shipped scenario is about."""
+
+    id: str
+    titles: FrozenMapping[str]
+    rules: tuple[RuleId, ...]
+
+
+@cache
+def headings() -> tuple[Heading, ...]:
+    """Return the headings of the shipped suite; reading all of it would take ten times as long."""
+    return tuple(_headings())
+
+
+def _headings() -> Iterator[Heading]:
+    for file in files_in(suite_folder()):
+        heads = "---\n".join(_HEAD.findall(file.read_text(encoding="utf-8")))
+        for node in documents(heads, Context(str(file))):
+            head = plain(node)
+            titles = {lang: " ".join(title.split()) for lang, title in head["title"].items()}
+            yield Heading(head["id"], FrozenMapping(titles), tuple(head["rules"]))
 
 
 def export(scenarios: Iterable[Scenario]) -> dict[str, Any]:
