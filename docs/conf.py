@@ -63,6 +63,8 @@ gettext_compact = "site"  # one catalogue
 gettext_location = False
 gettext_last_translator = gettext_language_team = author
 
+seismic_explorer = "explorer/index.html"  # `make docs` builds it into each language
+
 html_theme = "furo"
 html_title = "seismic-rules"
 html_favicon = "_static/logo.svg"

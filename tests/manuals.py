@@ -24,7 +24,12 @@ class Built:
 
 
 def build(
-    folder: Path, files: dict[str, str], *, language: str = "en", extensions: Sequence[str]
+    folder: Path,
+    files: dict[str, str],
+    *,
+    language: str = "en",
+    extensions: Sequence[str],
+    **settings: object,
 ) -> Built:
     """Build a manual with a page ``index.md``, again if it has been built before."""
     source = folder / "source"
@@ -38,6 +43,7 @@ def build(
         "extensions": ["myst_parser", *extensions],
         "html_theme": "basic",
         "language": language,
+        **settings,
     }
     with docutils_namespace():
         app = Sphinx(

@@ -9,13 +9,15 @@ from typing import Any
 from attrs import frozen
 from explorer_frames import Frame, Reached, frames
 from explorer_pictures import Piece, differences, framed
-from explorer_words import checked_facts, given_facts, heading, said, sentences, texts
+from explorer_words import given_facts, heading, said, sentences, texts
 
 from seismic import svg
 from seismic.model.board import COLOURS
 from seismic.model.options import VARIANTS
-from seismic.rulebook import LANGUAGES, Rule, message, rules
+from seismic.rulebook import LANGUAGES, Rule, message, rule, rules
 from seismic.scenarios import Scenario
+from seismic.scenarios.telling import checked
+from seismic.sphinx_ext.chapters import page_of
 from seismic.svg.descriptions import board_desc, pending_quake, to_do
 
 
@@ -54,7 +56,7 @@ def index(suite: Sequence[Drawn], lang: str) -> dict[str, Any]:
             name: title[:1].upper() + title[1:]
             for name, title in _names("edition", LANGUAGES, lang).items()
         },
-        "rules": {rule.id: _rule(rule, lang) for rule in rules()},
+        "rules": {each.id: _rule(each, lang) for each in rules()},
         "scenarios": [_entry(each, lang) for each in suite],
     }
 
@@ -63,36 +65,43 @@ def _names(table: str, names: Iterable[str], lang: str) -> dict[str, str]:
     return {name: message(f"{table}.{name}", lang) for name in names}
 
 
-def _rule(rule: Rule, lang: str) -> dict[str, Any]:
+def _rule(found: Rule, lang: str) -> dict[str, Any]:
     """Return a rule in our words, with its grounds and its place in each edition."""
     facts: dict[str, Any] = {
-        "kind": rule.kind,
-        "chapter": _chapter(rule, lang),
-        "text": rule.text(lang),
-        "reason": rule.reason(lang),
-        "against": rule.against(lang),
-        "certainty": message(f"certainty.{rule.certainty}", lang) if rule.certainty else None,
-        "evidence": {address: rule.evidence_says(address, lang) for address in rule.evidence},
-        "reading": rule.reading(lang),
+        "kind": found.kind,
+        "chapter": _chapter(found, lang),
+        "title": found.title(lang),
+        "page": _in_manual(found, found.id),
+        "text": found.text(lang),
+        "reason": found.reason(lang),
+        "against": found.against(lang),
+        "certainty": message(f"certainty.{found.certainty}", lang) if found.certainty else None,
+        "evidence": {address: found.evidence_says(address, lang) for address in found.evidence},
+        "reading": found.reading(lang),
         "places": {
-            edition: ", ".join(each.title(edition) for each in rule.paragraphs)
+            edition: ", ".join(each.title(edition) for each in found.paragraphs)
             for edition in LANGUAGES
         },
-        "apart": list(rule.editions),
-        "options": {option: rule.option_text(option, lang) for option in rule.options},
+        "apart": list(found.editions),
+        "options": {option: found.option_text(option, lang) for option in found.options},
     }
-    if rule.kind == "disagreement":
-        facts["says"] = {edition: rule.edition_says(edition, lang) for edition in LANGUAGES}
+    if found.kind == "disagreement":
+        facts["says"] = {edition: found.edition_says(edition, lang) for edition in LANGUAGES}
     return {name: fact for name, fact in facts.items() if fact}
 
 
-def _chapter(rule: Rule, lang: str) -> str:
+def _in_manual(found: Rule, anchor: str) -> str:
+    """Return the address of an anchor on the page of a rule, as the explorer links to it."""
+    return f"../rules/{page_of(found)}.html#{anchor}"
+
+
+def _chapter(found: Rule, lang: str) -> str:
     """Return the chapter under which a rule is listed."""
-    if rule.kind == "ruling":
+    if found.kind == "ruling":
         return said("page.rulings", lang)
-    if rule.kind == "disagreement":
+    if found.kind == "disagreement":
         return said("page.disagreements", lang)
-    return rule.paragraph.title(lang).rpartition(" ")[0]
+    return found.paragraph.title(lang).rpartition(" ")[0]
 
 
 def _entry(each: Drawn, lang: str) -> dict[str, Any]:
@@ -106,6 +115,7 @@ def _entry(each: Drawn, lang: str) -> dict[str, Any]:
         "variants": [name for name in VARIANTS if name in played.variants],
         "options": played.options,
         "steps": len(each.frames),
+        "page": _in_manual(rule(scenario.rules[0]), scenario.id),
     }
     return {name: fact for name, fact in facts.items() if fact}
 
@@ -119,7 +129,7 @@ def steps(each: Drawn, lang: str) -> list[dict[str, Any]]:
 
 
 def _step(scenario: Scenario, frame: Frame, picture: int, lang: str) -> dict[str, Any]:
-    facts = checked_facts(frame.expected, lang) if frame.expected else []
+    facts = checked(frame.expected, lang) if frame.expected else []
     if frame.reached is None:
         facts = given_facts(scenario, lang)
     told = {

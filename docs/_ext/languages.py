@@ -13,10 +13,13 @@ from typing import Any, Final
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 from sphinx.application import Sphinx
+from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.matching import compile_matchers
 from sphinx.util.osutil import relative_uri
 from sphinx.util.typing import ExtensionMetadata
+
+from seismic.typography import typeset
 
 NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 
@@ -39,6 +42,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Exclude what is not translated, and add the links to every page."""
     app.connect("builder-inited", _exclude_untranslated)
     app.connect("html-page-context", _add_links)
+    app.add_transform(NoBreaks)
     app.add_post_transform(InEnglish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -89,6 +93,20 @@ def _titles(folder: Path) -> tuple[tuple[str, str], ...]:
 def _title(page: Path) -> str:
     found = _TITLE.search(page.read_text(encoding="utf-8")) if page.exists() else None
     return found[1].replace("`", "") if found else page.stem
+
+
+class NoBreaks(SphinxTransform):
+    """Put the no-break spaces of the language into a page, once it is translated."""
+
+    default_priority = 800
+
+    def apply(self, **_: object) -> None:
+        """Typeset all text but code."""
+        for text in list(self.document.findall(nodes.Text)):
+            if not isinstance(text.parent, nodes.literal | nodes.literal_block | nodes.raw):
+                set_well = typeset(text, self.config.language)
+                if set_well != text:
+                    text.parent.replace(text, nodes.Text(set_well))
 
 
 class InEnglish(SphinxPostTransform):

@@ -20,8 +20,8 @@ from sphinx.util.typing import ExtensionMetadata
 
 from seismic.rulebook import LANGUAGES, Rule, RuleId, message, rules
 from seismic.scenarios import Scenario
-from seismic.sphinx_ext.chapters import labelled
-from seismic.sphinx_ext.roles import link, link_to
+from seismic.sphinx_ext.chapters import labelled, page_of, page_title, section
+from seismic.sphinx_ext.roles import link_to
 from seismic.sphinx_ext.scenarios import suite
 
 ROOT: Final = Path(__file__).parents[2]
@@ -97,10 +97,23 @@ class RuleIndexDirective(SphinxDirective):
     """List every rule, ruling and disagreement with what cites it."""
 
     def run(self) -> list[nodes.Node]:
-        """Return a definition list with an entry for each id."""
+        """Return a section for each chapter and variant, for the rulings and the disagreements."""
+        lang = self.config.language
+        groups: dict[str, list[Rule]] = defaultdict(list)
+        for each in rules():
+            plain = each.kind == "rule"
+            title = (
+                page_title(page_of(each), lang) if plain else message(f"docs.{each.kind}s", lang)
+            )
+            groups[title].append(each)
+        return [self._group(title, found) for title, found in groups.items()]
+
+    def _group(self, title: str, found: list[Rule]) -> nodes.section:
         listed = nodes.definition_list(classes=["rule-index"])
-        listed += [self._entry(each) for each in rules()]
-        return [listed]
+        listed += map(self._entry, found)
+        group = section(f"index-{found[0].id}", title)
+        group += listed
+        return group
 
     def _entry(self, found: Rule) -> nodes.definition_list_item:
         lang = self.config.language
@@ -113,7 +126,8 @@ class RuleIndexDirective(SphinxDirective):
         definition += self._row(message("label.scenarios", lang), map(self._scenario, scenarios))
         definition += self._row(message("docs.code", lang), map(_name, code))
         definition += self._row(message("docs.properties", lang), map(_name, properties))
-        term = nodes.term("", "", link(found.id, self.env.docname))
+        heading = nodes.inline(text=found.heading(lang))
+        term = nodes.term("", "", link_to(found.id, heading, self.env.docname))
         return nodes.definition_list_item("", term, definition)
 
     def _row(self, label: str, parts: Iterable[nodes.Node]) -> Iterator[nodes.Node]:

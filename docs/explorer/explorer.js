@@ -215,7 +215,9 @@ const explorer = (() => {
     const options = Object.entries(entry.options ?? {}).map(([ruling, reading]) =>
       element("span", { className: "chip variant", textContent: `${ruling} ${reading}` }),
     );
-    at("chips").replaceChildren(...rules, ...variants, ...options, element("code", { textContent: entry.id }));
+    const id = element("code", { textContent: entry.id });
+    const inManual = element("a", { className: "small", href: entry.page, textContent: say("in-manual") });
+    at("chips").replaceChildren(...rules, ...variants, ...options, id, " ", inManual);
   }
 
   function load(entry) {
@@ -384,7 +386,9 @@ const explorer = (() => {
         "h4",
         {},
         element("span", { className: "chip", textContent: id }),
-        ` ${index.labels[rule.kind]}${refuses ? `: ${say("refuses")}` : ""}`,
+        " ",
+        element("a", { href: rule.page, textContent: rule.title }),
+        ` (${[index.labels[rule.kind], ...(refuses ? [say("refuses")] : [])].join(", ")})`,
       ),
       element("p", { textContent: rule.text }),
       ...notes.map(([key, text]) => element("p", { className: "note" }, element("b", { textContent: say(key) }), ` ${text}`)),
@@ -513,8 +517,7 @@ const explorer = (() => {
       const shown = index.scenarios.filter((each) => each.rules.includes(id)).length;
       if (!shown) continue;
       if (!groups.has(rule.chapter)) groups.set(rule.chapter, element("optgroup", { label: rule.chapter }));
-      const words = rule.text.length > 60 ? `${rule.text.slice(0, 58).trimEnd()}…` : rule.text;
-      groups.get(rule.chapter).append(element("option", { value: id, textContent: `${id} (${shown}) ${words}` }));
+      groups.get(rule.chapter).append(element("option", { value: id, textContent: `${id} (${shown}) ${rule.title}` }));
     }
     at("rule").append(...groups.values());
     const named = (names) => Object.entries(names).map(([value, textContent]) => element("option", { value, textContent }));

@@ -14,6 +14,7 @@ import attrs
 from .errors import SeismicError, restored, shown, shown_code
 from .ruleids import RuleId as RuleId  # it belongs to the rulebook, too
 from .suggestions import closest
+from .typography import typeset
 
 Kind: TypeAlias = Literal["rule", "ruling", "disagreement"]
 
@@ -302,7 +303,7 @@ def _catalogue(lang: str) -> Mapping[str, str]:
 
 @cache
 def _read_catalogue(lang: str) -> Mapping[str, str]:
-    return dict(_flat(_read(f"{lang}.toml")))
+    return {key: typeset(text, lang) for key, text in _flat(_read(f"{lang}.toml"))}
 
 
 def _flat(table: Mapping[str, Any], start: str = "") -> Iterator[tuple[str, str]]:

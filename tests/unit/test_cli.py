@@ -16,6 +16,7 @@ from seismic import cli, rulebook
 from seismic.cli import locale_language
 from seismic.rulebook import LANGUAGES, message, rules
 from seismic.scenarios import shipped
+from seismic.typography import unwrapped
 
 ROOT = Path(__file__).parents[2]
 
@@ -87,10 +88,10 @@ class TestLanguage:
         result = run("--lang", lang, "--help")
         assert 0 == result.exit_code
         for key in ("command.seismic", "command.demo", "command.rule", "option.version"):
-            assert message(f"cli.{key}", lang) in " ".join(result.stdout.split())
+            assert message(f"cli.{key}", lang) in unwrapped(result.stdout)
         result = run("demo", "--lang", lang, "--help")
         for key in ("command.demo", "demo.players", "option.help"):
-            assert message(f"cli.{key}", lang) in " ".join(result.stdout.split())
+            assert message(f"cli.{key}", lang) in unwrapped(result.stdout)
 
 
 class TestCommands:
@@ -450,7 +451,7 @@ class TestRule:
         found = rulebook.rule(id)
         result = run("rule", id, "--lang", lang)
         assert 0 == result.exit_code
-        shown = " ".join(result.stdout.split())
+        shown = unwrapped(result.stdout)
         expected = [
             f"{found.heading(lang)} ({message(f'label.{found.kind}', lang)})",
             found.text(lang),
@@ -505,8 +506,8 @@ class TestRule:
             run("rule", "--lang", lang, "--help").stdout,
             run("rule", f"--lang={lang}").stdout,
         ):
-            assert " Q3. " in " ".join(told.split())
-            assert f'"{rulebook.Paragraph("quakes", 1).title(lang)}"' in " ".join(told.split())
+            assert " Q3. " in unwrapped(told)
+            assert f'"{rulebook.Paragraph("quakes", 1).title(lang)}"' in unwrapped(told)
 
     def test_all(self) -> None:
         """Without an id every rule is listed once, under its section."""
@@ -576,7 +577,7 @@ class TestRule:
 
     def test_a_scenario_to_show(self) -> None:
         """The scenario that a rule names can be shown and verified by its id."""
-        shown = " ".join(run("rule", "E3").stdout.split())
+        shown = unwrapped(run("rule", "E3").stdout)
         id = shown.rpartition("seismic show ")[2]
         assert run("show", id).stdout.startswith(f"{id}: ")
         verified = run("verify", id, "--lang", "en").stdout
@@ -592,7 +593,7 @@ class TestRule:
         """Exactly the scenarios of the suite that cite the rule are listed."""
         suite = shipped()
         for id in ("Q3", "G5", "R11"):
-            shown = " ".join(run("rule", id, "--lang", "es").stdout.split())
+            shown = unwrapped(run("rule", id, "--lang", "es").stdout)
             for scenario in suite:
                 line = f"{scenario.id}: {' '.join(scenario.title('es').split())}"
                 assert (id in scenario.rules) == (line in shown)

@@ -30,6 +30,7 @@ from seismic.model.options import OPTIONS
 from seismic.model.wording import joined
 from seismic.rulebook import LANGUAGES, message, rule
 from seismic.scenarios import read
+from seismic.typography import unwrapped
 
 PILE = ["H03", "X0", "H02", "H01", "X03", "H03", "X012345"]
 """The first three are face up when red begins; nobody gets to see the last."""
@@ -123,7 +124,7 @@ class TestMoves:
     def test_a_move_begun(self, line: str, right: str) -> None:
         """An incomplete move is answered with an example of it, and no command is suggested."""
         (told,) = answers(played(line))
-        said = " ".join(told.split())
+        said = unwrapped(told)
         assert said.startswith(f"{line!r} can't be read: ")
         assert right in said
         assert "Did you mean" not in said
@@ -131,7 +132,7 @@ class TestMoves:
     def test_a_tile_when_a_crew_is_due(self) -> None:
         """The example shows how to lay a tile, although only crews are legal now."""
         told = answers(played("3", "H12@9"))[-1]
-        assert "a tile goes to a space, such as H03@0,-1." in " ".join(told.split())
+        assert "a tile goes to a space, such as H03@0,-1." in unwrapped(told)
 
     @each_language
     @pytest.mark.parametrize("line", ["1" + " " * 2_000 + "99", "1" + " " * 1_000])
@@ -420,7 +421,7 @@ class TestPlayers:
     @each_language
     def test_help(self, lang: str) -> None:
         """The help lists the colours, the bots and the default players."""
-        told = " ".join(seismic("play", "--lang", lang, "--help").stdout.split())
+        told = unwrapped(seismic("play", "--lang", lang, "--help").stdout)
         names = [message(f"colour.{colour}", lang) for colour in COLOURS]
         assert [] == [name for name in (*names, *BOTS, "red blue=greedy") if name not in told]
 

@@ -23,6 +23,7 @@ from seismic import (
 from seismic.cli import main
 from seismic.model.board import COLOURS
 from seismic.rulebook import LANGUAGES, message, rule
+from seismic.typography import unwrapped
 
 SET_UP = ("H03", "X0", "H02")
 """The two tiles of the set-up, and the first that red draws."""
@@ -374,14 +375,14 @@ class TestPlayers:
     @each_language
     def test_help(self, lang: str) -> None:
         """The help lists the colours and the default players."""
-        told = " ".join(seismic("referee", "--lang", lang, "--help").stdout.split())
+        told = unwrapped(seismic("referee", "--lang", lang, "--help").stdout)
         names = [message(f"colour.{colour}", lang) for colour in COLOURS]
         assert [] == [name for name in (*names, "red blue") if name not in told]
 
     @each_language
     def test_undo_without_bots(self, lang: str) -> None:
         """The list of commands names no bots, since there are none."""
-        told = " ".join(refereed("help", lang=lang).split())
+        told = unwrapped(refereed("help", lang=lang))
         assert message("cli.referee.undo", lang) in told
         assert message("cli.play.help.undo", lang) not in told
 

@@ -19,6 +19,7 @@ from click.testing import CliRunner, Result
 from seismic import Rules, cli
 from seismic.rulebook import LANGUAGES, message
 from seismic.simulate import plot, simulate
+from seismic.typography import unwrapped
 
 COMMAND = [sys.executable, "-m", "seismic", "simulate"]
 ENVIRON = os.environ | {"LC_ALL": "C.UTF-8", "TERM": "xterm", "COLUMNS": "80"}
@@ -104,7 +105,7 @@ class TestOutput:
         for word in ("bot", "points", "branching", "tiles_lost", "counted"):
             assert message(f"simulate.{word}", lang) in result.stdout
         assert message("cli.reconstructed", lang) in result.stdout
-        helped = " ".join(run("--lang", lang, "--help").stdout.split())
+        helped = unwrapped(run("--lang", lang, "--help").stdout)
         games = message("cli.simulate.games", lang).format(default=100)
         assert "100" in games
         assert games in helped
@@ -198,7 +199,7 @@ class TestTerminal:
         """A run that loses a worker process ends with one line."""
         screen, status = on_terminal(*SLOW, interrupted_at="0/500", by=kill_a_worker)
         assert cli.FAILED == status
-        assert f"seismic: {message('cli.worker-lost')}" in " ".join(screen.split())
+        assert f"seismic: {message('cli.worker-lost')}" in unwrapped(screen)
         assert "Traceback" not in screen
 
     @pytest.mark.parametrize("by", [press_control_c, terminate, kill_a_worker])

@@ -546,9 +546,9 @@ class TestMessages:
             ),
             (
                 "fr",
-                "Impossible de placer H14 en [0, 1] : son bord nord serait un bord vert"
-                " et toucherait un bord d'autoroute de la tuile en [0, 0] ; l'autoroute doit"
-                " toucher l'autoroute, et le vert le vert (règle G5 ; règles imprimées,"
+                "Impossible de placer H14 en [0, 1]\xa0: son bord nord serait un bord vert"
+                " et toucherait un bord d'autoroute de la tuile en [0, 0]\xa0; l'autoroute doit"
+                " toucher l'autoroute, et le vert le vert (règle G5\xa0; règles imprimées,"
                 " Déroulement du jeu 2).",
             ),
         ],

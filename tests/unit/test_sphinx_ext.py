@@ -81,7 +81,7 @@ class TestScenario:
             )
 
     def test_is_described(self, build: Build) -> None:
-        """Moves and refusals are sentences; checks look as in the file."""
+        """Moves and refusals are sentences, and checks are told in words."""
         built = build(PAGE, laid=LAID)
         lines = re.findall(r'<li class="(\w+)">(.*?)</li>', built.html)
         assert ["played", "refused", "played", "expected", "expected"] == [
@@ -89,9 +89,10 @@ class TestScenario:
         ]
         assert "The red player lays H03 at [0, 1]." == lines[2][1]
         assert "(rule G5; rulebook, Game Play 2)" in lines[1][1]
-        assert ["<code>laid: 2</code>", "<code>phase: crew</code>"] == [
-            line for _, line in lines[3:]
-        ]
+        assert [
+            "<strong>How many tiles lie on the table:</strong> 2",
+            "<strong>Due now:</strong> place a crew or pass",
+        ] == [line for _, line in lines[3:]]
 
     def test_in_the_language_of_the_manual(self, build: Build) -> None:
         """Title, captions and sentences are Spanish in a Spanish manual."""
@@ -207,8 +208,37 @@ class TestChapter:
         assert rule("Q3").text("fr").replace("'", "’") in told
         assert "Quakes 1 (édition anglaise) · Terremotos 1 (édition espagnole)" in told
         related = told[told.index("rule-related") : told.index("<details")]
-        assert ["R7", "R22", "R26", "D13"] == re.findall(r">([RD]\d+)<", related)
-        assert sum("Q3" in each.rules for each in shipped()) == told.count("<details")
+        assert ["R7", "R22", "R26", "D13"] == re.findall(r">([RD]\d+) ·", related)
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_headings(self, build: Build, lang: str) -> None:
+        """A rule is headed by its id and its title."""
+        built = build("```{chapter} quakes\n```\n", lang)
+        assert f"<h2>{rule('Q1').heading(lang)}<" in built.html.replace("’", "'")
+
+    def test_each_scenario_once(self, build: Build) -> None:
+        """A scenario is shown under the first rule it cites; the others link to it there."""
+        built = build("```{chapter} quakes\n```\n")
+        told = built.html[built.html.index('id="Q3"') : built.html.index('id="Q4"')]
+        suite = shipped()
+        here = [each.id for each in suite if each.rules[0] == "Q3"]
+        assert sorted(here) == sorted(re.findall(r'<summary id="([\w-]+)">', told))
+        elsewhere = [each for each in suite if "Q3" in each.rules[1:]]
+        assert f"Also shown in {len(elsewhere)} scenarios of other rules" in told
+        on_this_page = [each.id for each in elsewhere if page_of(rule(each.rules[0])) == "quakes"]
+        assert on_this_page
+        assert all(f'href="#{id}"' in told for id in on_this_page)
+
+    def test_explorer(self, tmp_path: Path) -> None:
+        """A manual with the explorer links its rules and scenarios to it."""
+        page = {"index.md": "```{chapter} setup\n```\n"}
+        extensions = ["seismic.sphinx_ext"]
+        without = manuals.build(tmp_path, page, extensions=extensions)
+        assert "explorer" not in without.html
+        explorer = {"seismic_explorer": "explorer/index.html"}
+        told = manuals.build(tmp_path, page, extensions=extensions, **explorer).html
+        assert 'href="explorer/index.html#rule=S1">All scenarios of S1 in the explorer</a>' in told
+        assert 'href="explorer/index.html#scenario=the-first-named-begins">' in told
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_a_ruling(self, build: Build, lang: str) -> None:

@@ -15,6 +15,7 @@ from ..errors import SeismicError, shown_code
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Unknown, UnknownMessage, message
 from ..suggestions import closest
+from ..typography import unwrapped
 from ..visible import printable
 
 _LOCALE: Final = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides (POSIX)
@@ -271,7 +272,7 @@ def _repair_streams() -> None:
 
 
 def _fail(problem: str, status: int) -> NoReturn:
-    line = printable(" ".join(problem.split()))
+    line = printable(unwrapped(problem))
     if len(line) > _LONGEST_ERROR:
         line = f"{line[:_LONGEST_ERROR]}…"
     click.echo(f"seismic: {line}", err=True)

@@ -10,6 +10,7 @@ from ..model import outcomes
 from ..model.moves import Move
 from ..rulebook import Paragraph, RuleId
 from ..rules.setup import Stock
+from ..typography import typeset, unwrapped
 from .nodes import FrozenMapping
 
 
@@ -84,14 +85,19 @@ class Scenario:
     def title(self, lang: str = "en") -> str:
         """Return the title in a language, or in English where there is none."""
         check_type("lang", lang, str)
-        return " ".join(self.titles.get(lang, self.titles["en"]).split())
+        return _line(self.titles.get(lang, self.titles["en"]), lang)
 
     def why(self, lang: str = "en") -> str | None:
         """Return the reason in a language, or in English where there is none."""
         check_type("lang", lang, str)
         reason = self.reasons.get(lang, self.reasons.get("en"))
-        return None if reason is None else " ".join(reason.split())
+        return None if reason is None else _line(reason, lang)
 
     def refuses(self, rule: RuleId) -> bool:
         """Return whether it shows a move refused by this rule."""
         return any(isinstance(step, Refused) and step.rule == rule for step in self.play)
+
+
+def _line(text: str, lang: str) -> str:
+    """Return a text on one line, which breaks only where the language allows it."""
+    return typeset(unwrapped(text), lang)

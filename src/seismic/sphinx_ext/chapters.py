@@ -1,9 +1,11 @@
 """The directive ``chapter``: all rules of a chapter or a variant, with their scenarios.
 
-Rulings and disagreements are on the page of the chapter of the first paragraph they cite.
+Rulings and disagreements are on the page of the chapter of the first paragraph they cite. A
+scenario is shown once, under the first rule that it cites; its other rules link to it there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Final
 
 from docutils import nodes
@@ -12,8 +14,9 @@ from sphinx.util.docutils import SphinxDirective
 from ..model.options import VARIANTS
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Kind, Rule, message, rules
-from .roles import link, linked, links, note_target
-from .scenarios import block, suite
+from ..scenarios import Scenario
+from .roles import link_to, linked, links, note_target
+from .scenarios import block, explorer_link, raw, suite
 from .story import MOST_LINES
 
 _VARIANTS_CHAPTER: Final = "variants"
@@ -53,46 +56,59 @@ class ChapterDirective(SphinxDirective):
         if page not in pages():
             raise self.error(f"there is no chapter {page!r}, only {', '.join(pages())}")
         lang = self.config.language
-        chapter = _section(page, page_title(page, lang))
+        chapter = section(page, page_title(page, lang))
         self.state.nested_parse(self.content, self.content_offset, chapter)
         for kind in _KINDS:
             found = [rule for rule in rules() if rule.kind == kind and page_of(rule) == page]
             sections = [self._rule(rule) for rule in found]
             if sections and kind != "rule":
-                heading = _section(f"{page}-{kind}s", message(f"docs.{kind}s", lang))
+                heading = section(f"{page}-{kind}s", message(f"docs.{kind}s", lang))
                 heading += sections
                 sections = [heading]
             chapter += sections
         return [chapter]
 
     def _rule(self, rule: Rule) -> nodes.section:
-        section = _section(rule.id, rule.id)
-        section["classes"].append(rule.kind)
-        note_target(self.env, rule.id)
         lang, here = self.config.language, self.env.docname
-        section += _words(rule, lang, here)
-        section += _facts(rule, lang, here)
-        section += _related(rule, lang, here)
-        section += self._scenarios(rule)
-        return section
+        made = section(rule.id, rule.heading(lang))
+        made["classes"].append(rule.kind)
+        note_target(self.env, rule.id)
+        made += _words(rule, lang, here)
+        made += _facts(rule, lang, here)
+        made += _related(rule, lang, here)
+        made += self._scenarios(rule)
+        return made
 
     def _scenarios(self, rule: Rule) -> Iterator[nodes.Node]:
-        # Scenarios that cite this rule first come first, and links to them lead here; whole games
-        # come last, since they show much else.
-        shown_by = sorted(
-            (each for each in suite().values() if rule.id in each.rules),
-            key=lambda each: (len(each.play) > MOST_LINES, each.rules.index(rule.id)),
-        )
-        for number, scenario in enumerate(shown_by):
-            anchor = scenario.rules[0] == rule.id
-            yield from block(self, scenario, unfolded=number == 0, anchor=anchor)
+        shown_by = [each for each in suite().values() if rule.id in each.rules]
+        shown_by.sort(key=lambda each: len(each.play) > MOST_LINES)  # whole games show much else
+        here = [each for each in shown_by if each.rules[0] == rule.id]
+        for number, scenario in enumerate(here):
+            yield from block(self, scenario, unfolded=number == 0)
+        elsewhere = [each for each in shown_by if each not in here]
+        if elsewhere:
+            yield from _listed(elsewhere, self.config.language, self.env.docname)
+        words = message("docs.all-scenarios", self.config.language).format(rule=rule.id)
+        yield from explorer_link(self, f"rule={rule.id}", words)
 
 
-def _section(id: str, title: str) -> nodes.section:
-    section = nodes.section(ids=[id], names=[nodes.fully_normalize_name(id)])
-    # It is in the language of the manual already.
-    section += nodes.title(text=title, translatable=False)
-    return section
+def _listed(scenarios: Sequence[Scenario], lang: str, here: str) -> Iterator[nodes.Node]:
+    """Yield links to scenarios that are shown under other rules."""
+    label = message("docs.also-shown", lang).format(count=len(scenarios))
+    listed = nodes.bullet_list(classes=["rule-scenarios"])
+    for scenario in scenarios:
+        shown = link_to(scenario.id, nodes.inline(text=scenario.title(lang)), here)
+        listed += nodes.list_item("", nodes.paragraph("", "", shown, translatable=False))
+    yield raw(f'<details class="scenarios-elsewhere"><summary>{escape(label)}</summary>')
+    yield listed
+    yield raw("</details>")
+
+
+def section(id: str, title: str) -> nodes.section:
+    """Return a section with a title that is in the language of the manual already."""
+    made = nodes.section(ids=[id], names=[nodes.fully_normalize_name(id)])
+    made += nodes.title(text=title, translatable=False)
+    return made
 
 
 def _paragraph(*parts: nodes.Node, style: str) -> nodes.paragraph:
@@ -159,8 +175,9 @@ def _related(rule: Rule, lang: str, here: str) -> Iterator[nodes.Node]:
     if about:
         listed = nodes.bullet_list(classes=["rule-related"])
         for other in about:
+            heading = link_to(other.id, nodes.inline(text=other.heading(lang)), here)
             words = _paragraph(
-                link(other.id, here),
+                nodes.strong("", "", heading),
                 nodes.Text(" "),
                 *linked(other.reading(lang) or other.text(lang), here, other.id),
                 style="rule-brief",

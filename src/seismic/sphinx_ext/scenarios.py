@@ -15,6 +15,7 @@ from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
+from sphinx.util.osutil import relative_uri
 
 from ..errors import BadScenario
 from ..rulebook import message
@@ -26,6 +27,8 @@ from .story import Story, story
 
 _LOGGER: Final = logging.getLogger(__name__)
 _FAILED: Final = "seismic-failed"
+_EXPLORER: Final = "seismic-explorer:"
+"""How links to the explorer begin until it is known where their page will be."""
 
 
 class ScenarioFailed(Exception):
@@ -89,9 +92,7 @@ def fail_build(app: Sphinx, _: Exception | None) -> None:
         app.statuscode = 1
 
 
-def block(
-    at: SphinxDirective, scenario: Scenario, *, unfolded: bool, anchor: bool = True
-) -> Iterator[nodes.Node]:
+def block(at: SphinxDirective, scenario: Scenario, *, unfolded: bool) -> Iterator[nodes.Node]:
     """Yield a scenario that passes: title, reason, pictures, lines, and the rules it cites."""
     env, lang = at.env, at.config.language
     try:
@@ -99,13 +100,11 @@ def block(
     except ScenarioFailed as failed:
         note_failure(at, failed)
         return
-    target = f' id="{escape(scenario.id)}"' if anchor else ""
-    if anchor:
-        note_target(env, scenario.id)
+    note_target(env, scenario.id)
     why = scenario.why(lang)
-    yield _raw(
+    yield raw(
         f'<details class="scenario"{" open" if unfolded else ""}>'
-        f"<summary{target}>{escape(scenario.title(lang))}</summary>"
+        f'<summary id="{escape(scenario.id)}">{escape(scenario.title(lang))}</summary>'
         + (f'<p class="scenario-why">{escape(why)}</p>' if why else "")
         + _figures(env, scenario, shown, lang)
         + _lines(shown)
@@ -115,7 +114,25 @@ def block(
     foot += nodes.Text(" ")
     foot += list(links(scenario.rules, env.docname))
     yield foot
-    yield _raw("</details>")
+    if suite().get(scenario.id) is scenario:
+        yield from explorer_link(at, f"scenario={scenario.id}", message("docs.stepwise", lang))
+    yield raw("</details>")
+
+
+def explorer_link(at: SphinxDirective, view: str, words: str) -> Iterator[nodes.Node]:
+    """Yield a link to a view of the scenario explorer, if the manual has one."""
+    if at.config.seismic_explorer:
+        link = nodes.reference(text=words, refuri=f"{_EXPLORER}{view}", internal=True)
+        yield nodes.paragraph("", "", link, classes=["explorer-view"], translatable=False)
+
+
+def link_explorer(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Point the links of a page to where the explorer is."""
+    page = relative_uri(app.builder.get_target_uri(docname), app.config.seismic_explorer)
+    for link in doctree.findall(nodes.reference):
+        address = link.get("refuri", "")
+        if address.startswith(_EXPLORER):
+            link["refuri"] = f"{page}#{address.removeprefix(_EXPLORER)}"
 
 
 def _story(scenario: Scenario, lang: str) -> Story:
@@ -138,7 +155,8 @@ def checked_story(scenario: Scenario, lang: str) -> Story:
     return story(scenario, lang)
 
 
-def _raw(html: str) -> nodes.raw:
+def raw(html: str) -> nodes.raw:
+    """Return HTML as it is."""
     return nodes.raw("", html, format="html")
 
 
@@ -154,8 +172,8 @@ def _figures(env: BuildEnvironment, scenario: Scenario, shown: Story, lang: str)
 def _lines(shown: Story) -> str:
     lines = (
         f'<li class="{line.kind}">'
-        + (f"<code>{escape(line.words)}</code>" if line.kind == "expected" else escape(line.words))
-        + "</li>"
+        + (f"<strong>{escape(line.label)}</strong> " if line.label else "")
+        + f"{escape(line.words)}</li>"
         for line in shown.lines
     )
     return f'<ul class="scenario-lines">{"".join(lines)}</ul>'

@@ -12,8 +12,8 @@ from ..model.events import CrewsReturned, Event, TilesLost, TurnBegan
 from ..model.state import GameState
 from ..rulebook import message
 from ..rules.turn import explain, play
-from ..scenarios import Played, Refused, Scenario
-from ..scenarios.showing import show
+from ..scenarios import Expected, Played, Refused, Scenario
+from ..scenarios.telling import checked
 
 Drawing: TypeAlias = Callable[[svg.Theme], str]
 
@@ -31,10 +31,11 @@ class Picture:
 
 @frozen
 class Line:
-    """What happens, is refused or must hold; the last as the file writes it."""
+    """What happens, is refused or must hold; what must hold has a label."""
 
     kind: Literal["played", "refused", "expected"]
     words: str
+    label: str = ""
 
 
 @frozen
@@ -50,7 +51,7 @@ def story(scenario: Scenario, lang: str) -> Story:
     start, events = scenario.start.state, scenario.start.events
     state = start
     lines = [] if scenario.stock else list(_happened(events, lang))
-    for number, step in enumerate(scenario.play):
+    for step in scenario.play:
         match step:
             case Played(move):
                 after = play(state, move)
@@ -59,8 +60,8 @@ def story(scenario: Scenario, lang: str) -> Story:
             case Refused(move):
                 refused = explain(state, move)
                 lines += [Line("refused", refused.sentence(lang))] if refused else []
-            case _:
-                lines += _expected(scenario.data["play"][number]["expect"])
+            case Expected():
+                lines += _expected(step, lang)
     if len(lines) > MOST_LINES:
         lines = [_summary(scenario, lang)]
     return Story(tuple(_pictures(scenario, state, events, lang)), tuple(lines))
@@ -72,9 +73,9 @@ def _happened(events: Iterable[Event], lang: str) -> Iterator[Line]:
         yield Line("played", " ".join(sentences))
 
 
-def _expected(checks: dict[str, object]) -> Iterator[Line]:
-    for name, expected in checks.items():
-        yield Line("expected", f"{name}: {show(expected)}")
+def _expected(step: Expected, lang: str) -> Iterator[Line]:
+    for name, told in checked(step, lang):
+        yield Line("expected", " · ".join(told), message("docs.labelled", lang).format(label=name))
 
 
 def _summary(scenario: Scenario, lang: str) -> Line:
