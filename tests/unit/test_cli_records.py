@@ -77,7 +77,7 @@ class TestReplay:
         assert f"<Club & guests>, 2026-11-18, {names}" == lines[0]
         assert "      Instead of a crew." == lines[lines.index("   2. H02@0,1") + 1]
         at_4 = seismic("show", TAGGED, "--lang", "fr").stdout.splitlines()
-        assert "bleu : Siège à l'ouest, rouge : First seat" in at_4[0]
+        assert "bleu\xa0: Siège à l'ouest, rouge\xa0: First seat" in at_4[0]
         assert "X4, at last!" == at_4[2]
 
     def test_standard_input(self) -> None:

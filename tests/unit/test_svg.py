@@ -605,7 +605,7 @@ class TestState:
     def test_a_side_to_choose(self) -> None:
         """While a side is to be chosen, the quake and the lines of the town are shown."""
         picture = svg.state(position("Q2", "H03"), lang="fr")
-        assert "Seismic – rouge : choisir le côté que frappe le séisme (Q2)" == said(
+        assert "Seismic – rouge\xa0: choisir le côté que frappe le séisme (Q2)" == said(
             picture, "title"
         )
         assert "2.0" in words(picture)
