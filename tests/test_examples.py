@@ -15,7 +15,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from examples import SESSION
+from examples import SESSION, failed_sessions
 from seismic.cli import main
 
 ROOT = Path(__file__).parents[1]
@@ -38,16 +38,7 @@ def pages(block: re.Pattern[str]) -> list[str]:
 @pytest.mark.parametrize("page", pages(SESSION))
 def test_sessions_of_a_page(page: str) -> None:
     """The blocks of one page share their names, from top to bottom."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    names: dict[str, object] = {}
-    report: list[str] = []
-    for block in SESSION.finditer(text):
-        line = text[: block.start(1)].count("\n")
-        test = parser.get_doctest(block[1], names, page, page, line)
-        runner.run(test, out=report.append, clear_globs=False)
-        names = test.globs
-    assert not runner.failures, "".join(report)
+    assert not failed_sessions(ROOT / page)
 
 
 def commands(text: str) -> Iterator[tuple[list[str], str]]:

@@ -23,6 +23,14 @@ from compiled import ASK, ROOT, flags, missing
 PLACE: Final = ROOT / "build" / "release"
 SMOKE: Final = ROOT / "tests" / "builds" / "smoke.py"
 EXAMPLE: Final = ROOT / "tests" / "typing" / "user.py"
+SESSIONS: Final = ROOT / "tests" / "examples.py"
+PAGES: Final = (
+    "README.md",
+    "docs/tutorial.md",
+    "docs/how-to/own-tile-counts.md",
+    "docs/reference/notation.md",
+)
+"""Pages whose examples need nothing but the package."""
 OLDEST_LINUX: Final = "manylinux_2_17_x86_64"
 """What the wheels of a release run on; its glibc is that of 2012."""
 WITHOUT_COMPILED: Final = ("3.14", "cp314")
@@ -114,6 +122,7 @@ def use(wheel: Path, which: str) -> None:
         python = environment(folder / "core", wheel)
         print(run(python, SMOKE, which, cwd=folder), end="")
         run(python, "-W", "error", EXAMPLE, cwd=folder)
+        run(python, SESSIONS, *(ROOT / page for page in PAGES), cwd=folder)
         bare = subprocess.run([python, "-m", "seismic"], cwd=folder, capture_output=True, text=True)
         if bare.returncode == 0 or "seismic-rules[cli]" not in bare.stderr:
             sys.exit(f"without the extra, python -m seismic doesn't say what to install: {bare}")
@@ -157,11 +166,15 @@ def choose(compiled: Path, pure: Path) -> None:
             sys.exit(f"for {' '.join(wanted)} pip takes {found}, not {name}")
 
 
-def told(version: str) -> None:
-    """Make sure that the changelog has a section about this version, if it is to be released."""
+def told(wheel: Path) -> None:
+    """Make sure that a version to be released has its changelog and names its repository."""
+    _, version, *_ = wheel.name.split("-")
     if ".dev" in version:
-        print(f"{version} is between releases: the changelog needs no section about it")
+        print(f"{version} is between releases: it needs no section of the changelog, and no links")
         return
+    about = ZipFile(wheel).read(f"seismic_rules-{version}.dist-info/METADATA").decode()
+    if not re.search("^Project-URL: ", about, re.MULTILINE):
+        sys.exit("pyproject.toml has no [project.urls]: name the repository and the manual")
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
     if not re.search(rf"^## {re.escape(version)} \(", changelog, re.MULTILINE):
         sys.exit(f"CHANGELOG.md has no section about {version}: make changelog VERSION={version}")
@@ -187,7 +200,7 @@ def main() -> None:
         use(wheel, which)
     if sys.platform == "linux" and "compiled" in wheels:
         choose(wheels["compiled"], pure)
-    told(pure.name.split("-")[1])
+    told(pure)
     print(f"{len(files)} files are ready in {PLACE.relative_to(ROOT)}:")
     for file in sorted(files):
         print(f"  {digest(file)[:16]} {file.name}")
