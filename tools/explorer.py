@@ -27,16 +27,18 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from explorer_data import Drawn, drawn, index, steps, tiles_of
 from explorer_frames import FailingScenario
-from explorer_pictures import framed
 from explorer_words import texts
 
 from seismic import Tile, svg
 from seismic.errors import BadScenario
+from seismic.pages.document import static
+from seismic.pages.pictures import framed
 from seismic.rulebook import LANGUAGES, rules
 from seismic.scenarios import Scenario, files_in, read_file, suite_folder
 
 PAGE: Final = ROOT / "docs" / "explorer"
-COPIED: Final = ("explorer.css", "explorer.js")
+SCRIPT: Final = "explorer.js"
+STYLE: Final = "explorer.css"
 
 ICON: Final = "Q6"
 """The tile that is the icon of the page."""
@@ -88,8 +90,12 @@ def write(suite: Sequence[Drawn], folder: Path, lang: str) -> None:
         shutil.rmtree(folder)
     for part in ("scenarios", "tiles"):
         (folder / part).mkdir(parents=True)
-    files = {name: (PAGE / name).read_text(encoding="utf-8") for name in COPIED}
-    files |= {"index.html": page(lang), "index.js": _script("explorer.begin", index(suite, lang))}
+    files = {
+        SCRIPT: (PAGE / SCRIPT).read_text(encoding="utf-8"),
+        STYLE: static("page.css") + (PAGE / STYLE).read_text(encoding="utf-8"),
+        "index.html": page(lang),
+        "index.js": _script("explorer.begin", index(suite, lang)),
+    }
     for code in tiles_of(suite) | {ICON}:
         files[f"tiles/{code}.svg"] = framed([svg.tile(Tile(code), lang=lang)])[0]
     for each in suite:

@@ -8,12 +8,12 @@ from typing import Any
 
 from attrs import frozen
 from explorer_frames import Frame, Reached, frames
-from explorer_pictures import Piece, differences, framed
 from explorer_words import given_facts, heading, said, sentences, texts
 
 from seismic import svg
 from seismic.model.board import COLOURS
 from seismic.model.options import VARIANTS
+from seismic.pages.pictures import Piece, differences, framed
 from seismic.rulebook import LANGUAGES, Rule, message, rule, rules
 from seismic.scenarios import Scenario
 from seismic.scenarios.telling import checked

@@ -24,6 +24,7 @@ from seismic import (
 )
 from seismic.bots import BOTS
 from seismic.cli import main
+from seismic.cli.files import write
 from seismic.cli.seeds import parse_seed
 from seismic.model.board import COLOURS
 from seismic.model.options import OPTIONS
@@ -35,7 +36,7 @@ from seismic.typography import unwrapped
 PILE = ["H03", "X0", "H02", "H01", "X03", "H03", "X012345"]
 """The first three are face up when red begins; nobody gets to see the last."""
 
-COMMANDS = ("hint", "odds", "undo", "show", "score", "rules", "save", "svg", "help", "quit")
+COMMANDS = ("hint", "odds", "undo", "show", "map", "score", "rules", "save", "svg", "help", "quit")
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -144,9 +145,29 @@ class TestMoves:
         assert 1 == shown.count(laid.format(player=red, tile="X3", at="[0, -1]"))
         assert "H12" not in shown.partition(message("cli.play.too-long", lang)[:20])[2]
 
-    def test_a_slip(self) -> None:
-        """For a misspelt command a similar one is suggested."""
-        assert "Did you mean undo?" in played("udno")
+    @pytest.mark.parametrize(
+        ("lang", "slip", "meant"),
+        [
+            ("en", "udno", "undo"),
+            ("es", "pistaa", "pista"),
+            ("fr", "undoo", "annuler"),
+            ("fr", "regle", "règles"),
+        ],
+    )
+    def test_a_slip(self, lang: str, slip: str, meant: str) -> None:
+        """For a misspelt command a similar one is suggested, in the language of the game."""
+        asked = message("cli.did-you-mean", lang).format(near=meant).strip()
+        assert asked in played(slip, lang=lang)
+
+    @each_language
+    def test_suggested_in_every_language(self, lang: str) -> None:
+        """Moves are named with the words that the player types."""
+        crew, passed = (message(f"cli.play.word.{word}", lang) for word in ("crew", "pass"))
+        shown = played("X3@0,-1", "hint", f"{crew} 3", "undo", lang=lang)
+        assert f" {crew} 3 " in shown, "among the moves"
+        assert message("cli.play.suggested", lang).format(move=f"{crew} 3") in shown
+        assert message("cli.play.undone", lang).format(moves=f"{crew} 3") in shown
+        assert f" {passed}\n" in shown
 
     @pytest.mark.parametrize(
         ("lang", "crew"), [("es", "equipo S"), ("fr", "Équipe s"), ("fr", "equipe 3")]
@@ -164,6 +185,46 @@ class TestMoves:
         assert ["", ""] == answers(played("", "  "))
 
 
+class TestFollow:
+    @each_language
+    def test_up_to_date(self, lang: str) -> None:
+        """A page shows the table after each move; when the player leaves it rests."""
+        pages: list[str] = []
+
+        def look(file: Path, content: str | bytes) -> None:
+            pages.append(str(content))
+            write(file, content)
+
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr("seismic.cli.play_files.write", look)
+            shown = played("svg --follow table.html", "X3@0,-1", "crew 3", lang=lang)
+        assert message("cli.play.followed", lang).format(file="table.html") in shown
+        laid, red = message("event.tile-laid", lang), message("colour.red", lang)
+        told = laid.format(player=red, tile="X3", at="[0, -1]")
+        assert [False, True] == [told in page for page in pages[:2]]
+        assert all("location.reload" in page for page in pages[:-1])
+        assert "location.reload" not in pages[-1]
+        assert pages[-1] == Path("table.html").read_text("utf-8")
+        assert f'<html lang="{lang}">' in pages[0]
+
+    def test_a_name_of_its_own(self) -> None:
+        """Without a name the page is called like games that are kept."""
+        assert "seismic-game.html shows the table" in played("svg --follow")
+        assert Path("seismic-game.html").is_file()
+
+    def test_only_pages(self) -> None:
+        """A page is written over a page of ours alone, and its name ends as a page's does."""
+        Path("mine.html").write_text("<p>mine", "utf-8")
+        shown = played("svg --follow mine.html", "svg --follow table.svg", "svg --follow no/t.html")
+        assert "mine.html exists and is not such a page" in shown
+        assert "table.svg: the name of a page must end in .html" in shown
+        assert "no/t.html can't be written" in shown
+        assert "shows the table" not in shown
+        assert "<p>mine" == Path("mine.html").read_text("utf-8")
+        for _ in range(2):
+            assert "shows the table" in played("svg --follow table.html")
+
+
 class TestPictures:
     def test_before_each_decision(self) -> None:
         """The table, the face-up tiles and the legal moves are shown before each decision."""
@@ -173,6 +234,15 @@ class TestPictures:
         assert "now      red: place a crew or pass (X3, [0, -1])" in second
         assert "now      blue: lay a tile" in third
         assert "X3r" in second, "the crew stands on the table in the third picture"
+
+    def test_a_part(self) -> None:
+        """`show` with a space draws the part around it, and `map` a sign for each tile."""
+        laid = ("X3@0,-1", "pass", "show 0,-1", "show 5", "map")
+        part, unread, drawn = answers(played(*laid).replace("blue> ", "red> "))[2:]
+        assert ">X3<" in part
+        assert "'5' is not a space; a space is written 0,-1." == unread
+        assert ">X<" in drawn
+        assert message("board.map") in drawn
 
     def test_not_after_a_question(self) -> None:
         """A query doesn't print the table again; `show` does."""
@@ -368,10 +438,37 @@ class TestFiles:
         text = json.dumps(dict(reversed(record.items())), indent=2)
         Path("record.json").write_text(text, "utf-8")
         Path("state.json").write_text(to_json(new_game(["red", "blue"], pile=PILE)), "utf-8")
-        shown = played("1", "save record.json", "save state.json")
+        shown = played("1", *(f"save {name}.json" for name in ("record", "state") for _ in "12"))
         assert "saved in record.json" in shown
         assert "saved in state.json" in shown
         assert 1 == len(Record.from_json(Path("state.json").read_bytes()).moves)
+
+    def test_over_another_game(self) -> None:
+        """Another game is replaced only if its name is typed twice, and then not asked about."""
+        other = Record(Start(["red", "blue"], PILE), [parse_move("H03@0,-1")]).to_json()
+        Path("other.json").write_text(other, "utf-8")
+        asked = "other.json holds another game. Type the same again to replace it"
+        shown = played("X3@0,-1", "save other.json", "save mine.json")
+        assert asked in shown
+        assert other == Path("other.json").read_text("utf-8")
+        shown = played("X3@0,-1", "save other.json", "save other.json", "pass", "save other.json")
+        assert 1 == shown.count(asked)
+        assert 2 == shown.count("The game is saved in other.json.")
+        assert 2 == len(Record.from_json(Path("other.json").read_bytes()).moves)
+
+    def test_moves_after_saving(self) -> None:
+        """What a pipe plays after saving is kept in a new file; the saved one stays as it was."""
+        shown = played("save other.json", "X3@0,-1", "pass")
+        assert "The game has been saved in seismic-game-1.json." in shown
+        assert shown.endswith("Continue with: seismic play --resume seismic-game-1.json\n")
+        assert 0 == len(Record.from_json(Path("other.json").read_bytes()).moves)
+        assert 2 == len(Record.from_json(Path("seismic-game-1.json").read_bytes()).moves)
+
+    def test_nothing_kept_unasked(self) -> None:
+        """A pipe that saves nothing, or plays nothing after saving, leaves no other file."""
+        played("X3@0,-1")
+        played("X3@0,-1", "save other.json", "score")
+        assert {"game.json", "other.json"} == {each.name for each in Path().iterdir()}
 
     def test_names_with_control_characters(self) -> None:
         """Control characters in a name are escaped."""
@@ -479,7 +576,8 @@ class TestPlayers:
         result = seismic("play", *seats, "--variants", "all", "--seed", "3", lines="help\n")
         assert 0 == result.exit_code
         assert "The game is over: " in result.stdout
-        assert "> " not in result.stdout, "nobody is asked"
+        prompts = [f"{message(f'colour.{colour}')}> " for colour in COLOURS]
+        assert not any(prompt in result.stdout for prompt in prompts), "nobody is asked"
 
     def test_the_same_game_again(self) -> None:
         """A seed reproduces the game and the moves of the bots."""

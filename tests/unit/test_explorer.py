@@ -12,10 +12,10 @@ from typing import Any
 import explorer
 import pytest
 from explorer_frames import frames
-from explorer_pictures import NIGHT, differences, framed
 from explorer_words import given_facts, heading, sentences, texts
 
 from seismic import Board, Hex, svg
+from seismic.pages.pictures import NIGHT, differences, framed
 from seismic.rulebook import LANGUAGES, message, rule
 from seismic.scenarios import Scenario, read
 

@@ -2,9 +2,10 @@
 
 import random
 import re
+from collections import Counter
 from functools import cache
 from string import Formatter
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -13,7 +14,10 @@ from seismic import Board, Colour, Crew, GameState, Hex, Laid, Rules, Table, Til
 from seismic.model.events import Event, Passed, StepSkipped
 from seismic.model.outcomes import Outcome
 from seismic.rulebook import LANGUAGES, message, message_keys
+from seismic.text.canvas import label
 from seismic.visible import printable
+
+CELL = re.compile(r"(-?\d+),(-?\d+)")
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -212,6 +216,108 @@ class TestBoard:
         *lines, legend = text.board(final(3).board, lang, 10_000).splitlines()
         assert "\n".join(lines).isascii()
         assert legend == printable(legend)
+
+
+class TestLastMove:
+    def test_marked(self) -> None:
+        """The tile of the last move stands between arrows, which the legend explains."""
+        marked = text.board(final(3).board, last=Hex(0, 1))
+        code = label(final(3).board, Hex(0, 1))
+        assert [f">{code}<"] == re.findall(r">\S+<", marked)
+        assert "> < last move" in marked.splitlines()[-1]
+
+    def test_lost_since(self) -> None:
+        """A tile that has been lost since isn't marked."""
+        town = Board({(0, 0): "T"})
+        assert text.board(town) == text.board(town, last=Hex(0, 1))
+
+
+class TestWindow:
+    @pytest.mark.parametrize("size", [(80, 10), (80, 24), (40, 15), (200, 30)])
+    def test_fits(self, size: tuple[int, int]) -> None:
+        """Around every tile, a window fits, shows that tile, and counts all that it leaves out."""
+        board, (width, height) = final(3).board, size
+        for around in board.tiles:
+            *lines, legend = text.window(board, around, "en", width, height).splitlines()
+            assert height > len(lines)
+            assert width >= max(map(len, lines))
+            cells = {Hex(int(q), int(r)) for line in lines for q, r in CELL.findall(line)}
+            assert around in cells
+            left_out = re.search(r"tiles left out: (\d+)", legend)
+            assert len(board) - len(cells & set(board.tiles)) == int(left_out[1] if left_out else 0)
+
+    def test_no_room_wasted(self) -> None:
+        """At the edge of the table the window shows as many columns as in its middle."""
+        board = final(3).board
+        columns = {
+            len({q for q, _ in CELL.findall(text.window(board, around, "en", 60, 24))})
+            for around in (min(board.tiles), max(board.tiles), Hex(0, 0))
+        }
+        assert {9} == columns, "60 letters, 6 for each column and some for the last label"
+
+    def test_the_whole_board(self) -> None:
+        """A board that fits is drawn as a whole."""
+        board = Board({(0, 0): "T", (0, -1): "X3"})
+        lines = text.board(board).count("\n") + 1
+        assert text.board(board) == text.window(board, Hex(0, 0), height=lines)
+        assert "tiles left out" in text.window(board, Hex(0, 0), height=lines - 1)
+
+    def test_far_away(self) -> None:
+        """A window is small on a board of any extent, and one with thousands of tiles."""
+        apart = Board({(0, 0): "T", (2**17 - 2, 0): "H03"})
+        many = Board({(q, 0): "H03" for q in range(5000)})
+        for board in (apart, many):
+            drawn = text.window(board, max(board.tiles), "en", 80, 24)
+            assert 24 >= len(drawn.splitlines())
+            assert "H03" in drawn
+
+    @pytest.mark.parametrize("height", [0, -1, True, 2.5])
+    def test_invalid(self, height: Any) -> None:
+        """A height is a positive whole number."""
+        with pytest.raises(seismic.BadValue, match="height"):
+            text.window(Board({(0, 0): "T"}), Hex(0, 0), height=height)
+
+
+def mapped(board: Board, last: Hex | None = None) -> list[str]:
+    """Return the lines of a map, without its legend."""
+    lines = text.overview(board, last=last).splitlines()
+    legend = next(n for n, line in enumerate(lines) if line.startswith(message("board.map")))
+    return lines[:legend]
+
+
+class TestOverview:
+    def test_every_tile_once(self) -> None:
+        """Each tile has a sign or the letter of its crews; a line ends with its last cell."""
+        board = final(3).board
+        lines = mapped(board, last=Hex(0, 0))
+        signs = Counter(sign for line in lines for sign in line[: line.rindex(" ")] if sign != " ")
+        crewed = {crew.at: crew.colour[0] for crew in board.crews}
+        several = {at for at in crewed if 1 < len({c.colour for c in board.crews_on(at)})}
+        kinds = {"town": "T", "intersection": "X", "highway": "o"}
+        expected = Counter(
+            "*" if at in several else crewed.get(at, kinds[tile.kind])
+            for at, tile in board.tiles.items()
+        )
+        expected |= {".": len(board.open_cells), ">": 1, "<": 1}
+        assert expected == signs
+        for line in lines:
+            ((q, r),) = CELL.findall(line)
+            assert Hex(int(q), int(r)) in {*board.tiles, *board.open_cells}
+        assert 80 >= max(map(len, lines))
+
+    def test_several_colours(self) -> None:
+        """Crews of two colours on a tile are a star."""
+        crews = [Crew((0, 1), 0, "red"), Crew((0, 1), 1, "blue")]
+        board = Board({(0, 0): "T", (0, 1): "H03-14"}, crews)
+        assert 1 == sum(" * " in line for line in mapped(board))
+
+    def test_bands(self) -> None:
+        """Where the map is too wide it is split, and far-apart parts are close in it."""
+        row = Board({(0, 0): "T"} | {(q, 0): "H25" for q in range(1, 40)})
+        headings = [line for line in text.overview(row).splitlines() if line.startswith("columns")]
+        assert ["columns -1 to 19", "columns 20 to 40"] == headings
+        apart = Board({(0, 0): "T", (100, 0): "H03"})
+        assert 11 == len(mapped(apart)), "five lines for each tile, and a cut"
 
 
 class TestState:

@@ -6,6 +6,8 @@ from random import Random
 from attrs import evolve, frozen
 
 from ..bots import Bot
+from ..model.events import CrewPlaced, TileLaid, TileTurned
+from ..model.hexes import Hex
 from ..model.moves import Move
 from ..model.outcomes import Step
 from ..model.state import GameState
@@ -45,6 +47,15 @@ class Game:
     def last(self) -> Step:
         """The current state with the events that led to it."""
         return self.steps[-1]
+
+    @property
+    def last_at(self) -> Hex | None:
+        """Where a tile was laid or turned last, or a crew placed; None before the first move."""
+        events = (event for step in reversed(self.steps) for event in reversed(step.events))
+        marks = (
+            event.at for event in events if isinstance(event, TileLaid | CrewPlaced | TileTurned)
+        )
+        return next(marks, None)
 
     def play(self, move: Move) -> "Game":
         """Play a move; raises `IllegalMove`."""

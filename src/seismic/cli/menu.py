@@ -28,6 +28,9 @@ from .screen import hanging
 
 Numbered: TypeAlias = tuple[int, Move]
 
+FORMS: Final = ("crew", "pass", "side", "town", "turn", "draw")
+"""The words with which moves begin in notation."""
+
 FEW: Final = 12
 """The most moves that the overview lists one by one; more are counted."""
 
@@ -54,7 +57,7 @@ def overview(state: GameState, lang: str, width: int) -> str:
         count=len(moves),
         kinds=_counts(moves, state, lang),
         cell=f"{example.at.q},{example.at.r}",
-        example=write_move(example),
+        example=typed(example, lang),
     )
     lines = [explained_list(state, short, lang, width)] if short else []
     return "\n".join([*lines, hanging(counted, "", width)])
@@ -71,7 +74,7 @@ def _counts(moves: Iterable[Numbered], state: GameState, lang: str) -> str:
 def explained_list(state: GameState, moves: Iterable[Numbered], lang: str, width: int) -> str:
     """Format moves one a line: number, notation and meaning."""
     rows = [
-        (f"{number:4}", write_move(move), _meaning(state, move, lang)) for number, move in moves
+        (f"{number:4}", typed(move, lang), _meaning(state, move, lang)) for number, move in moves
     ]
     longest = max((len(line) for _, line, _ in rows), default=0)
     return "\n".join(
@@ -152,7 +155,13 @@ def alternatives(state: GameState, refused: Move | None) -> list[Place]:
     return [move for move in anywhere if move.at == refused.at] or anywhere
 
 
-# What a move means
+# What a move is called, and what it means
+
+
+def typed(move: Move, lang: str) -> str:
+    """Return a move as a player types it: in notation, with the words of a language."""
+    word, space, rest = write_move(move).partition(" ")
+    return (sentence(f"play.word.{word}", lang) if word in FORMS else word) + space + rest
 
 
 def _meaning(state: GameState, move: Move, lang: str) -> str:

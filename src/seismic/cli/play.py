@@ -1,7 +1,7 @@
 """``seismic play``: a game at the terminal, for people around one keyboard and for bots."""
 
 import shlex
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +11,7 @@ from ..bots import BOTS
 from ..model.board import COLOURS
 from ..model.consistency import PLAYERS
 from ..model.options import Reading, Rules, Ruling, Variant
+from ..model.outcomes import Step
 from ..model.pieces import Colour
 from ..model.wording import joined
 from ..records import Start
@@ -29,7 +30,7 @@ from .files import read_game
 from .game import Game
 from .options import options_option, rules_arguments, secret_seed_option, variants_option
 from .play_commands import run_line
-from .play_files import resume_command, save_on_exit
+from .play_files import follow, resume_command, save_on_exit
 from .screen import print_text
 from .seeds import format_seed
 from .session import (
@@ -132,13 +133,13 @@ def parse_players(
     return tuple(seats), {colour: bot for colour, bot in seats.items() if bot}
 
 
-def _print_game(session: Session, printed: Game | None) -> None:
+def _print_game(session: Session, printed: Game | None, new: Sequence[Step]) -> None:
     """Print the game, without the table if a tile is to be turned up and no other has changed."""
     state = session.game.state
     if state.phase == "draw" and printed and printed.state.board.tiles == state.board.tiles:
         print_situation(session)
     else:
-        print_table(session)
+        print_table(session, new)
 
 
 def run(session: Session) -> int:
@@ -153,7 +154,9 @@ def run(session: Session) -> int:
                     session = session.play_bot()
                     continue
                 if session.game is not printed:
-                    _print_game(session, printed)
+                    new = session.game.steps[len(printed.steps) if printed else -1 :]
+                    session = follow(session, new)
+                    _print_game(session, printed, new)
                     printed = session.game
                 if not session.people:
                     return 0
@@ -169,3 +172,5 @@ def run(session: Session) -> int:
         except (OSError, SystemExit):  # the terminal is gone, or a signal ends the process
             save_on_exit(session, interactive)
             raise
+        finally:
+            follow(session, going_on=False)

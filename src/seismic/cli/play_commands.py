@@ -25,15 +25,18 @@ from ..model.wording import joined
 from ..rulebook import Rule, rule
 from ..rules.scoring import score
 from ..rules.turn import explain, legal_moves
-from . import menu, sentence, suggestion
+from ..suggestions import closest
+from . import did_you_mean, menu, sentence
 from .options import find_rule
 from .play_files import draw, save
 from .screen import hanging, print_message, print_text, print_wrapped, width
-from .session import INDENT, Session, print_table
+from .session import INDENT, Session, print_part_of_table, print_situation, print_whole_table
 
 Command: TypeAlias = Callable[[Session, str], Session | None]
 
 _MOST_ALTERNATIVES: Final = 8
+_PART: Final = 20
+"""The lines of a part of the table."""
 
 _NUMBER: Final = re.compile("[0-9]{1,6}")
 _CELL: Final = re.compile(r"[\[(]?\s*(-?[0-9]{1,9})\s*[ ,]\s*(-?[0-9]{1,9})\s*[\])]?")
@@ -51,8 +54,7 @@ _PHASE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 
 _TILE: Final = re.compile("[htx][0-9]")
 _DRAWN: Final = re.compile("[hxq][0-9][^@]*", re.IGNORECASE)
-_FORMS: Final = ("crew", "pass", "side", "town", "turn", "draw")
-_MOVE_WORDS: Final = (*_FORMS, "sw", "nw")
+_MOVE_WORDS: Final = (*menu.FORMS, "sw", "nw")
 
 
 def run_line(session: Session, line: str) -> Session:
@@ -92,6 +94,13 @@ def _command_names(lang: str) -> dict[str, str]:
     }
 
 
+def _suggestion(word: str, lang: str) -> str:
+    """Return the question whether a similar command was meant, by its name in the language."""
+    names = _command_names(lang)
+    meant = dict.fromkeys(names[near] for near in closest(_fold(word), names))
+    return did_you_mean([sentence(f"play.usage.{name}", lang).split()[0] for name in meant], lang)
+
+
 def _in_notation(line: str, lang: str) -> str:
     """Translate the words of a move into notation."""
     words = {_fold(sentence(f"play.word.{name}", lang)): name for name in _MOVE_WORDS}
@@ -127,9 +136,7 @@ def _parse(session: Session, line: str) -> Move | None:
         example = next((move for move in legal if form is None or "@" in move), "H03@0,-1")
         problem = session.sentence(form or "unreadable", line=shown_code(line), example=example)
         if form is None:
-            problem += suggestion(
-                _fold(line.split()[0]), _command_names(session.lang), session.lang
-            )
+            problem += _suggestion(line.split()[0], session.lang)
         print_wrapped(problem)
         return None
 
@@ -139,7 +146,7 @@ def _form(notation: str) -> str | None:
     word = notation.casefold().split()[0]
     if "@" in notation or _TILE.match(word):
         return "form.place"
-    return f"form.{word}" if word in _FORMS else None
+    return f"form.{word}" if word in menu.FORMS else None
 
 
 def _play(session: Session, move: Move) -> Session | None:
@@ -156,7 +163,7 @@ def _print_refusal(session: Session, refusal: Refusal) -> None:
     _print_rule(rule(refusal.rule), session.lang)
     possible = menu.alternatives(session.game.state, refusal.move)
     if possible:
-        moves = [write_move(move) for move in islice(possible, _MOST_ALTERNATIVES)]
+        moves = [menu.typed(move, session.lang) for move in islice(possible, _MOST_ALTERNATIVES)]
         more = ["..."] * (len(possible) > len(moves))
         session.print("instead", moves=", ".join(moves + more))
     if isinstance(refusal.facts, CannotCome):
@@ -211,12 +218,12 @@ def _hint(session: Session, line: str) -> None:
         if isinstance(refusal, Refusal):
             _print_refusal(session, refusal)
         elif move:
-            session.print("possible", move=write_move(move))
+            session.print("possible", move=menu.typed(move, session.lang))
     elif game.state.phase == "draw":
         print_message("referee.chance", session.lang)
     elif game.state.actor is not None:
         move = game.suggest(BOTS["greedy"], session.seed)
-        session.print("suggested", move=write_move(move))
+        session.print("suggested", move=menu.typed(move, session.lang))
 
 
 def _odds(session: Session, _: str) -> None:
@@ -235,7 +242,8 @@ def _undo(session: Session, _: str) -> Session | None:
         session.print("nothing-to-undo")
         return None
     undone = session.game.moves[len(before.moves) :]
-    session.print("undone", moves=joined(map(write_move, undone), session.lang))
+    moves = [menu.typed(move, session.lang) for move in undone]
+    session.print("undone", moves=joined(moves, session.lang))
     return evolve(session, game=before)
 
 
@@ -252,8 +260,23 @@ def _score(session: Session, _: str) -> None:
     print_text(text.sheet(score(session.game.state), session.lang))
 
 
-def _show(session: Session, _: str) -> None:
-    print_table(session)
+def _show(session: Session, about: str) -> None:
+    """Print the table again, or the part of it around a space."""
+    cell = _CELL.fullmatch(about)
+    if about and not cell:
+        session.print("no-space", line=shown_code(about))
+    elif cell:
+        print_part_of_table(session, Hex(int(cell[1]), int(cell[2])), _PART)
+    else:
+        print_text()
+        print_whole_table(session)
+        print_situation(session)
+
+
+def _map(session: Session, _: str) -> None:
+    """Print a map of the whole table."""
+    game = session.game
+    print_text(text.overview(game.state.board, session.lang, width(), last=game.last_at))
 
 
 def _quit(_: Session, __: str) -> NoReturn:
@@ -279,6 +302,7 @@ _COMMANDS: Final[Mapping[str, Command]] = {
     "odds": _odds,
     "undo": _undo,
     "show": _show,
+    "map": _map,
     "score": _score,
     "rules": _rules,
     "save": save,

@@ -11,7 +11,9 @@ from typing import Final
 import click
 from attrs import evolve
 
-from .. import svg
+from .. import svg, text
+from ..model.outcomes import Step
+from ..pages import is_page, live_page
 from ..visible import printable
 from .files import check_picture_name, is_game, write, write_picture
 from .game import Game
@@ -22,6 +24,9 @@ from .signals import ignore_signals
 AUTOSAVE: Final = "seismic-game"
 """The first part of the name of a game that is saved on exit."""
 
+_FOLLOW: Final = "--follow"
+_PAGES: Final = (".html", ".htm")
+
 
 def save(session: Session, name: str) -> Session | None:
     """Save the game to a named file, or where it was saved last."""
@@ -30,7 +35,10 @@ def save(session: Session, name: str) -> Session | None:
         session.print("no-name", usage=session.sentence("usage.save"))
         return None
     try:
-        if file != session.file and file.exists() and not is_game(file, session.lang):
+        if file not in (session.file, session.replaced) and file.exists():
+            if is_game(file, session.lang):
+                session.print("another", file=printable(file))
+                return evolve(session, replaced=file)
             session.print("taken", file=printable(file))
             return None
         write(file, session.game.to_json())
@@ -38,14 +46,17 @@ def save(session: Session, name: str) -> Session | None:
         _print_unwritable(session, file, error)
         return evolve(session, failed=file)
     session.print("saved", file=printable(file))
-    return evolve(session, file=file, failed=None, saved=session.game.moves)
+    return evolve(session, file=file, failed=None, saved=session.game.moves, saves=True)
 
 
-def draw(session: Session, name: str) -> None:
-    """Draw the table to a named file."""
+def draw(session: Session, name: str) -> Session | None:
+    """Draw the table to a named file, or on a page that is kept up to date."""
+    option, _, page = name.partition(" ")
+    if option == _FOLLOW:
+        return _begin_following(session, page.strip())
     if not name:
         session.print("no-name", usage=session.sentence("usage.svg"))
-        return
+        return None
     file = _path(name)
     overlays = svg.LastMove(session.game.last.events), svg.Coordinates(), svg.OpenCells()
     try:
@@ -57,6 +68,39 @@ def draw(session: Session, name: str) -> None:
         _print_unwritable(session, file, error)
     else:
         session.print("drawn", file=printable(file))
+    return None
+
+
+def _begin_following(session: Session, name: str) -> Session | None:
+    """Write a page with the table, which is written anew after each move."""
+    file = _path(name or f"{AUTOSAVE}.html")
+    if file.suffix.lower() not in _PAGES:
+        session.print("no-page", file=printable(file))
+        return None
+    if file != session.followed and file.exists() and not is_page(file):
+        session.print("no-page-of-ours", file=printable(file))
+        return None
+    following = follow(evolve(session, followed=file))
+    if following.followed is not None:
+        session.print("followed", file=printable(file))
+    return following
+
+
+def follow(session: Session, steps: Iterable[Step] = (), going_on: bool = True) -> Session:
+    """Bring the page that is followed up to date; if it can't be written, follow it no longer."""
+    if session.followed is None:
+        return session
+    game, lang = session.game, session.lang
+    events = [event for step in steps or (game.last,) for event in step.events]
+    overlays = svg.LastMove(events), svg.Coordinates(), svg.OpenCells()
+    picture = svg.state(game.state, *overlays, lang=lang)
+    told = [text.event(event, lang) for event in events]
+    try:
+        write(session.followed, live_page(picture, told, lang, going_on and bool(game.state.actor)))
+    except (OSError, ValueError) as error:
+        _print_unwritable(session, session.followed, error)
+        return evolve(session, followed=None)
+    return session
 
 
 def _path(name: str) -> Path:
@@ -72,13 +116,18 @@ def _print_unwritable(session: Session, file: Path, error: Exception) -> None:
 
 
 def save_on_exit(session: Session, interactive: bool) -> None:
-    """Save an interactive game that isn't over, and print the command that continues it."""
+    """Save a game that isn't over, and print the command that continues it.
+
+    A game whose lines come from a pipe is saved only if it has been saved before, so that the moves
+    since then aren't lost.
+    """
     ignore_signals()
     game = session.game
     if game.state.actor is None:
         return
     with suppress(OSError):  # a terminal that is gone shows nothing, but the game is saved
-        if interactive and session.people and game.moves != session.saved:
+        kept = interactive or session.saves
+        if kept and session.people and game.moves != session.saved:
             try:
                 session = evolve(session, file=_autosave(game.to_json()), failed=None)
             except OSError as error:

@@ -53,6 +53,11 @@ def width() -> int:
     return max(shutil.get_terminal_size((WIDTH, 24)).columns, _NARROWEST)
 
 
+def height() -> int | None:
+    """Return the number of lines of the terminal; None into a pipe, which has no end."""
+    return shutil.get_terminal_size((WIDTH, 24)).lines if on_terminal() else None
+
+
 def print_text(content: str = "") -> None:
     """Print text, with escapes for whatever could control the terminal or hide in a line."""
     shown = printable(content, allowed="\n")
@@ -64,11 +69,15 @@ def print_text(content: str = "") -> None:
 
 def print_wrapped(content: str, indent: str = "") -> None:
     """Print a sentence, wrapped on a terminal and on one line into a pipe."""
-    if on_terminal():
-        lines = textwrap.wrap(content, width() - len(indent), break_on_hyphens=False)
-        print_text(textwrap.indent("\n".join(lines), indent))
-    else:
-        print_text(indent + content)
+    print_text(wrapped(content, indent))
+
+
+def wrapped(content: str, indent: str = "") -> str:
+    """Return a sentence as it is printed: wrapped on a terminal, on one line into a pipe."""
+    if not on_terminal():
+        return indent + content
+    lines = textwrap.wrap(content, width() - len(indent), break_on_hyphens=False)
+    return textwrap.indent("\n".join(lines), indent)
 
 
 def print_message(key: str, lang: str, **facts: object) -> None:
@@ -184,6 +193,7 @@ def _patterns() -> list[str]:
         names = "|".join(message(f"colour.{colour}", lang) for lang in LANGUAGES)
         patterns.append(rf"\b(?:{_ground(names)}|(?P<{colour}>{names})\b)")
         patterns.append(rf"(?<=\d)(?P<{colour}>{colour[0]})(?![a-z])")
+        patterns.append(rf"(?<=[ >])(?P<{colour}>{colour[0]})(?=  |<)")  # on a map
     return patterns
 
 

@@ -5,7 +5,7 @@ The commands that they may type stand in ``play_commands``, the game itself in `
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -15,7 +15,9 @@ from attrs import evolve, frozen
 
 from .. import text
 from ..bots import BOTS
+from ..model.hexes import Hex
 from ..model.moves import Move
+from ..model.outcomes import Step
 from ..model.tilesets import TileSet
 from ..model.wording import joined
 from ..rulebook import message
@@ -24,15 +26,22 @@ from . import menu, sentence
 from .game import Game
 from .screen import (
     hanging,
+    height,
     print_events,
     print_message,
     print_result,
     print_text,
     print_tile_counts,
     width,
+    wrapped,
 )
 
 LONGEST_LINE: Final = 1_000
+
+_LEAST_TABLE: Final = 8
+"""In lines: a tile with its neighbours, and a legend, even if what was told before scrolls away."""
+_BETWEEN: Final = 4
+"""The line that was typed, two empty ones, and the prompt."""
 
 INDENT: Final = "  "
 _GAP: Final = re.compile("( {2,})")
@@ -53,6 +62,12 @@ class Session:
     """The moves that are saved there."""
     failed: Path | None = None
     """Where saving failed the last time."""
+    saves: bool = False
+    """Whether the players have saved it themselves."""
+    replaced: Path | None = None
+    """A file with another game that may be replaced if the players name it again."""
+    followed: Path | None = None
+    """The page that is kept up to date."""
     again: str = ""
     """The command that deals the same game again, if it was dealt here; it tells the pile."""
 
@@ -109,27 +124,69 @@ def print_introduction(session: Session) -> None:
     print_events(session.game.last.events, session.lang, INDENT)
 
 
-def print_table(session: Session) -> None:
-    """Print the table, the other facts, and the legal moves or the result."""
+def print_table(session: Session, told: Iterable[Step] = ()) -> None:
+    """Print the table, the other facts, and the legal moves or the result.
+
+    On a terminal that is too small, only the part of the table around the last move is printed, so
+    that what has just been told can still be read above it.
+    """
+    game = session.game
     print_text()
-    print_text(text.board(session.game.state.board, session.lang, width()))
+    if height() is None or game.state.phase == "over":
+        print_whole_table(session)
+    else:
+        around = game.last_at or game.state.board.towns[0]
+        print_part_of_table(session, around, _room(session, told))
     print_situation(session)
+
+
+def print_whole_table(session: Session) -> None:
+    """Print all of the table."""
+    game = session.game
+    print_text(text.board(game.state.board, session.lang, width(), last=game.last_at))
+
+
+def print_part_of_table(session: Session, around: Hex, lines: int) -> None:
+    """Print the part of the table around a cell."""
+    game = session.game
+    part = text.window(game.state.board, around, session.lang, width(), lines, last=game.last_at)
+    print_text(part)
 
 
 def print_situation(session: Session) -> None:
     """Print the facts besides the table, and the legal moves or the result."""
     state, lang = session.game.state, session.lang
     print_text()
-    for line in text.facts(state, lang).splitlines():
-        name, gap, fact = _GAP.split(line, maxsplit=1)
-        print_text(hanging(fact, name + gap, width()))
-    print_text()
     if state.phase == "over":
+        print_text(_facts(session))
+        print_text()
         print_result(state, lang)
         if session.again:
             print_text("\n" + sentence("demo.again", lang, command=session.again))
     else:
-        print_text(menu.overview(state, lang, width()))
+        print_text(_situation(session))
+
+
+def _situation(session: Session) -> str:
+    """Return the facts besides the table, and the legal moves."""
+    overview = menu.overview(session.game.state, session.lang, width())
+    return f"{_facts(session)}\n\n{overview}"
+
+
+def _facts(session: Session) -> str:
+    facts = (
+        _GAP.split(line, maxsplit=1)
+        for line in text.facts(session.game.state, session.lang).splitlines()
+    )
+    return "\n".join(hanging(fact, name + gap, width()) for name, gap, fact in facts)
+
+
+def _room(session: Session, told: Iterable[Step]) -> int:
+    """Return how many lines the terminal has for the table, beside all else that is printed."""
+    events = (event for step in told for event in step.events)
+    sentences = (wrapped(text.event(event, session.lang), INDENT) for event in events)
+    others = sum(each.count("\n") + 1 for each in (*sentences, _situation(session)))
+    return max(_LEAST_TABLE, (height() or 0) - others - _BETWEEN)
 
 
 # Input

@@ -30,7 +30,7 @@ from ..model.steps import (
 from ..model.table import Table
 from ..model.tiles import Tile
 from ..model.tilesets import TileSet
-from ..text.picture import label
+from ..text.canvas import label
 from ..views.view import View, checked_view
 
 Shown: TypeAlias = GameState | View

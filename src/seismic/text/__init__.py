@@ -4,8 +4,21 @@ Every function returns a string without colours; printing it is up to the caller
 """
 
 from .narration import event, outcome
+from .overview import overview
 from .picture import MOST_DRAWN, WIDTH, board
 from .sheet import sheet
 from .situation import facts, state
+from .window import window
 
-__all__ = ["MOST_DRAWN", "WIDTH", "board", "event", "facts", "outcome", "sheet", "state"]
+__all__ = [
+    "MOST_DRAWN",
+    "WIDTH",
+    "board",
+    "event",
+    "facts",
+    "outcome",
+    "overview",
+    "sheet",
+    "state",
+    "window",
+]

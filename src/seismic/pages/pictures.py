@@ -1,6 +1,6 @@
-"""The pictures of the scenario explorer: one frame for all of a scenario, both themes, small files.
+"""Pictures for pages: one frame for all of a series, both themes, small files.
 
-The pictures of a scenario share a frame, so that the table does not move from step to step; they
+The pictures of a series share a frame, so that the table does not move from step to step; they
 follow the reader's light or dark theme; and they are stored as differences, since a step changes
 little of the picture before.
 """
@@ -8,10 +8,12 @@ little of the picture before.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
+from urllib.parse import quote
+from xml.sax.saxutils import unescape
 
 from attrs import evolve, fields
 
-from seismic import svg
+from .. import svg
 
 Piece = str | int
 
@@ -20,7 +22,7 @@ NIGHT: Final = evolve(svg.DARK, danger="#e0264d", rim="#8294a8", paint=svg.LIGHT
 
 _HEAD: Final = re.compile(
     r'<svg (?P<before>[^>]*?)viewBox="(?P<box>[^"]*)" width="\d+" height="\d+" (?P<after>[^>]*)>\s*'
-    r"<title>[^<]*</title><desc>[^<]*</desc>\s*(?:<rect [^>]*/>)?"
+    r"<title>(?P<title>[^<]*)</title><desc>(?P<desc>[^<]*)</desc>\s*(?:<rect [^>]*/>)?"
 )
 """The frame, texts and backdrop of a picture; the page has texts and a backdrop of its own."""
 
@@ -54,6 +56,17 @@ def framed(pictures: Sequence[str]) -> list[str]:
         f"<svg {head['before']}{frame} {head['after']}>{style}{picture[head.end() :]}"
         for head, picture in zip(heads, pictures, strict=True)
     ]
+
+
+def description(picture: str) -> str:
+    """Return what a picture is called and what it shows, for those who do not see it."""
+    head = _head(picture)
+    return unescape(f"{head['title']}. {head['desc']}")
+
+
+def address(picture: str) -> str:
+    """Return a picture as an address that holds all of it."""
+    return f"data:image/svg+xml,{quote(picture)}"
 
 
 def _head(picture: str) -> re.Match[str]:
