@@ -1,6 +1,5 @@
 """The lesson: its positions, what is right in them, and what it says of everything else."""
 
-import tomllib
 from collections.abc import Callable
 from importlib.resources import files
 
@@ -11,10 +10,11 @@ from seismic.errors import BadValue
 from seismic.rulebook import LANGUAGES, rule
 from seismic.scenarios import Refused, read, run
 from seismic_site import lesson
+from seismic_site.words import texts
 
 FOLDER = files("seismic_site")
 SCENARIOS = {each.id: each for each in read((FOLDER / "lesson.yaml").read_bytes(), "lesson.yaml")}
-WORDS = tomllib.loads((FOLDER / "lesson.toml").read_text(encoding="utf-8"))
+WORDS = texts("lesson.toml")
 IDS = tuple(SCENARIOS)
 QUESTIONS = ("worth", "share")
 TASKS = tuple(id for id in IDS if id not in QUESTIONS)
@@ -66,9 +66,9 @@ class TestScreens:
         tables = [WORDS[id][name] for name in ("text", "done", "other") if name in WORDS[id]]
         for answer in WORDS[id].get("answers", []):
             tables += answer.values()
-        for texts in tables:
-            assert set(LANGUAGES) == set(texts)
-            assert all(text.strip() == text != "" for text in texts.values())
+        for each in tables:
+            assert set(LANGUAGES) == set(each)
+            assert all(text.strip() == text != "" for text in each.values())
 
 
 class TestTasks:

@@ -4,7 +4,6 @@ The positions are scenarios, in ``lesson.yaml``; their words, in three languages
 ``lesson.toml``. Nothing is remembered between calls: each begins its screen anew.
 """
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -22,6 +21,7 @@ from seismic.svg import DARK, LIGHT
 from seismic.widget.session import Session
 
 from .cards import card
+from .words import texts
 
 Words: TypeAlias = Mapping[str, str]
 """A text by language."""
@@ -49,12 +49,9 @@ class _Screen:
 
 @cache
 def _screens() -> Mapping[str, _Screen]:
-    here = files(__package__)
-    words = tomllib.loads((here / "lesson.toml").read_text(encoding="utf-8"))
-    return {
-        each.id: _screen(each, words[each.id])
-        for each in read((here / "lesson.yaml").read_bytes(), "lesson.yaml")
-    }
+    positions = (files(__package__) / "lesson.yaml").read_bytes()
+    words = texts("lesson.toml")
+    return {each.id: _screen(each, words[each.id]) for each in read(positions, "lesson.yaml")}
 
 
 def _screen(scenario: Scenario, words: dict[str, Any]) -> _Screen:
