@@ -12,7 +12,6 @@ from seismic import (
     GameState,
     Hex,
     Rules,
-    Tile,
     legal_moves,
     observe,
     play,
