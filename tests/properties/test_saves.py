@@ -9,14 +9,12 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
-import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from referencing import Registry, Resource
+from jsonschema_rs import Draft202012Validator
 
 import games
 import seismic
@@ -49,6 +47,7 @@ from seismic import (
 )
 from seismic.records.format import RecordDocument
 from seismic.saves import documents, structure
+from seismic.wire import schema
 
 NUMBERS = st.integers(0, 47)
 """Three games for each combination of variants."""
@@ -205,18 +204,7 @@ class TestNotation:
 # Documents that somebody has tampered with.
 
 
-def schema(name: str) -> Any:
-    """Return one of the schemas in the package."""
-    return json.loads((files("seismic") / "data" / f"{name}.schema.json").read_text("utf-8"))
-
-
-REGISTRY: Any = Registry().with_resources(
-    (schema(name)["$id"], Resource.from_contents(schema(name))) for name in ("state", "record")
-)
-VALIDATORS = {
-    name: jsonschema.Draft202012Validator(schema(name), registry=REGISTRY)
-    for name in ("state", "record")
-}
+VALIDATORS = {name: Draft202012Validator(schema(name)) for name in ("state", "record")}
 
 
 def well_formed(data: Any, document: type) -> bool:
