@@ -33,7 +33,9 @@ extensions = [
     "languages",
     "notebooks",
     "rule_index",
+    "signatures",
 ]
+default_role = "py:obj"  # of docstrings
 nitpicky = True
 nitpick_ignore_regex = [
     # the standard library's manual would have to be fetched
@@ -54,7 +56,9 @@ myst_heading_anchors = 3
 suppress_warnings: list[str] = []
 
 autodoc_member_order = "bysource"
+autodoc_preserve_defaults = True
 autodoc_typehints = "signature"
+python_maximum_signature_line_length = 110
 python_use_unqualified_type_names = True
 
 language = "en"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 SESSION: Final = re.compile(
-    r"^```(?:pycon|\{draw\})\n(?::.*\n)*(.*?)^```$", re.DOTALL | re.MULTILINE
+    r"^```(?:pycon|\{draw\})\n(?::[^\n]*\n)*(.*?)^```$", re.DOTALL | re.MULTILINE
 )
 """A Python session: a plain block, or one with its picture, after its options."""
 

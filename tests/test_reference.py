@@ -65,7 +65,7 @@ def defined_in(source: str) -> Iterator[str]:
 def documented() -> dict[str, list[object]]:
     """Give what the reference describes, by its last name; each path has to exist."""
     found: dict[str, list[object]] = {}
-    for file in REFERENCE.glob("*.md"):
+    for file in REFERENCE.rglob("*.md"):
         for path in DIRECTIVE.findall(file.read_text(encoding="utf-8")):
             module, _, name = path.rpartition(".")
             found.setdefault(name, []).append(getattr(import_module(module), name))
@@ -74,7 +74,7 @@ def documented() -> dict[str, list[object]]:
 
 def examples() -> Iterator[str]:
     """Give every example of the reference and of the docstrings that it shows."""
-    for file in REFERENCE.glob("*.md"):
+    for file in REFERENCE.rglob("*.md"):
         yield from SESSION.findall(file.read_text(encoding="utf-8"))
     finder = doctest.DocTestFinder(exclude_empty=True)
     for things in documented().values():

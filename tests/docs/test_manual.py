@@ -114,7 +114,9 @@ class TestLanguages:
             map(english_only, ["index", "rules/play", "rules/by-id", "gallery", "explorer"])
         )
         assert all(
-            map(english_only, ["tutorial", "how-to/bots", "explanation/turn", "reference/api"])
+            map(
+                english_only, ["tutorial", "how-to/bots", "explanation/turn", "reference/api/index"]
+            )
         )
 
 
