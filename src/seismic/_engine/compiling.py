@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 _Class = TypeVar("_Class", bound=type)
 
-COMPILED: Final = not __file__.endswith(".py")
+COMPILED: Final = not __file__.endswith((".py", ".pyc"))  # .pyc: bytecode without its source
 
 if COMPILED:
     from mypy_extensions import i64 as i64

@@ -10,18 +10,14 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final, TypeAlias
 
-from ..model.board import Board, with_tile, with_turned
-from ..model.hexes import Hex
-from ..model.moves import ChooseSide, Draw, Move, Place, PlaceCrew, TurnTile
+from ..model.board import Board
+from ..model.moves import Draw, Move, Place, TurnTile
 from ..model.notation import write_move
 from ..model.state import GameState
-from ..model.steps import ChoosingSide, Crewing
-from ..model.tiles import Tile
-from ..model.wording import edge_name, joined, lying
+from ..model.wording import joined
 from ..rulebook import message
-from ..rules.lone_quake import resolve_quake
-from ..rules.sections import section_at
 from ..rules.turn import legal_moves
+from ..text.meanings import meaning
 from ..views import draw_odds, observe
 from . import sentence
 from .screen import hanging
@@ -74,7 +70,7 @@ def _counts(moves: Iterable[Numbered], state: GameState, lang: str) -> str:
 def explained_list(state: GameState, moves: Iterable[Numbered], lang: str, width: int) -> str:
     """Format moves one a line: number, notation and meaning."""
     rows = [
-        (f"{number:4}", typed(move, lang), _meaning(state, move, lang)) for number, move in moves
+        (f"{number:4}", typed(move, lang), meaning(state, move, lang)) for number, move in moves
     ]
     longest = max((len(line) for _, line, _ in rows), default=0)
     return "\n".join(
@@ -155,52 +151,10 @@ def alternatives(state: GameState, refused: Move | None) -> list[Place]:
     return [move for move in anywhere if move.at == refused.at] or anywhere
 
 
-# What a move is called, and what it means
+# What a move is called
 
 
 def typed(move: Move, lang: str) -> str:
     """Return a move as a player types it: in notation, with the words of a language."""
     word, space, rest = write_move(move).partition(" ")
     return (sentence(f"play.word.{word}", lang) if word in FORMS else word) + space + rest
-
-
-def _meaning(state: GameState, move: Move, lang: str) -> str:
-    match move, state.step:
-        case Place(at, tile), _:
-            return _fragments(with_tile(state.board, at, tile), at, tile, lang)
-        case TurnTile(at, by), _:
-            turned = with_turned(state.board, at, by)
-            return _fragments(turned, at, turned[at], lang)
-        case PlaceCrew(edge), Crewing(at):
-            return _claim(state.board, at, edge, lang)
-        case ChooseSide(edge), ChoosingSide(quake, town, _):
-            lost = resolve_quake(state.board, town, quake.magnitude, edge).removed
-            tiles = lying(((each.at, each.tile) for each in lost), lang)
-            return f"{edge_name(edge, lang)}: {sentence('play.lost', lang, tiles=tiles)}"
-        case Draw(tile), _:
-            edges = "; ".join(_edges(each, lang) for each in tile.fragments)
-            return ": ".join(filter(None, (message(f"tile.{tile.kind}", lang), edges)))
-        case _:
-            return ""
-
-
-def _fragments(board: Board, at: Hex, tile: Tile, lang: str) -> str:
-    """Name the fragments of a laid tile, with the points of those in complete sections."""
-    names = []
-    for edges in tile.fragments:
-        points = section_at(board, at, edges[0]).points
-        worth = sentence("play.complete", lang, points=points)
-        names.append(f"{_edges(edges, lang)} ({worth})" if points else _edges(edges, lang))
-    return "; ".join(names)
-
-
-def _claim(board: Board, at: Hex, edge: int, lang: str) -> str:
-    """Name the fragment for a crew, and describe its section."""
-    section = section_at(board, at, edge)
-    key = "complete" if section.complete else "loop" if section.loop else "open"
-    worth = sentence(f"play.{key}", lang, points=section.points, chords=section.chords)
-    return f"{_edges(board[at].fragment_at(edge) or (), lang)}: {worth}"
-
-
-def _edges(edges: Iterable[int], lang: str) -> str:
-    return " - ".join(edge_name(edge, lang) for edge in edges)

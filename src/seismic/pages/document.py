@@ -3,9 +3,9 @@
 from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import sha256
+from html import escape
 from pathlib import Path
 from typing import Final
-from xml.sax.saxutils import escape
 
 from ..svg.markup import tag
 

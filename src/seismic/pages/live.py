@@ -1,7 +1,7 @@
 """A page with one picture, which looks again every two seconds whether there is a newer one."""
 
 from collections.abc import Iterable
-from xml.sax.saxutils import escape
+from html import escape
 
 from ..rulebook import message
 from ..svg.markup import tag

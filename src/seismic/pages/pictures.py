@@ -7,9 +7,9 @@ little of the picture before.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from html import unescape
 from typing import Final
 from urllib.parse import quote
-from xml.sax.saxutils import unescape
 
 from attrs import evolve, fields
 
@@ -30,17 +30,21 @@ _PARTS: Final = re.compile("(?=[M<])")
 """Splits a picture into tags and the lines of its paths."""
 
 
-def dark_style() -> str:
-    """Return the style that replaces the light colours in a dark environment."""
+def dark_rules(within: str = "") -> str:
+    """Return the rules that replace the light colours, for elements within a selector."""
     pairs = [
         (getattr(svg.LIGHT, each.name), getattr(NIGHT, each.name)) for each in fields(svg.Theme)
     ]
-    told = "".join(
-        f'[{name}="{light}"]{{{name}:{dark}}}'
+    return "".join(
+        f'{within}[{name}="{light}"]{{{name}:{dark}}}'
         for light, dark in pairs
         for name in ("fill", "stroke")
     )
-    return f"<style>@media (prefers-color-scheme:dark){{{told}}}</style>"
+
+
+def dark_style() -> str:
+    """Return the style that replaces the light colours in a dark environment."""
+    return f"<style>@media (prefers-color-scheme:dark){{{dark_rules()}}}</style>"
 
 
 def framed(pictures: Sequence[str]) -> list[str]:

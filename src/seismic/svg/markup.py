@@ -5,8 +5,8 @@ All text and every attribute is escaped here; no other module writes an angle br
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from html import escape as escape_all
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from ..model.hexes import Hex
 from .geometry import Box, Point, Way, corners
@@ -41,7 +41,13 @@ def _written(attributes: Mapping[str, str | float]) -> str:
 @lru_cache(maxsize=KEPT)
 def _attribute(name: str, value: str | float) -> str:
     written = value if isinstance(value, str) else number(value)
-    return f" {name.replace('_', '-')}={quoteattr(written)}"
+    quoted = escape(written).replace('"', "&quot;")
+    return f' {name.replace("_", "-")}="{quoted}"'
+
+
+def escape(words: str) -> str:
+    """Escape what has a meaning in text; quotes have none there."""
+    return escape_all(words, quote=False)
 
 
 def group(*inside: str, **attributes: str | float) -> str:

@@ -2,7 +2,6 @@
 
 import re
 from typing import Final, NoReturn
-from xml.parsers import expat
 
 from ..errors import BadValue
 
@@ -58,6 +57,8 @@ def png(picture: str, width: int | None = None) -> bytes:
 
 def _refuse_foreign(picture: str) -> None:
     """Raise `BadValue` for what this package never draws, with its line."""
+    from xml.parsers import expat  # for PNG alone, and not available everywhere
+
     parser = expat.ParserCreate()
 
     def refuse(found: str) -> NoReturn:

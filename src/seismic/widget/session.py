@@ -5,32 +5,24 @@ The page knows no rules. Whatever can be clicked comes with the message that the
 moves at a cell, and ``{"undo": True}`` takes the last move back. Other messages are refused.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from ..errors import BadMove, BadValue, shown_code
 from ..game import Game
 from ..model.events import Event
-from ..model.hexes import EDGES, Hex, as_hex
-from ..model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
+from ..model.hexes import Hex, as_hex
+from ..model.moves import Move, Pass, Place
 from ..model.notation import parse_move, write_move
 from ..model.refusals import Facts, Refusal
-from ..model.state import GameState
-from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Placing, Turning
-from ..model.wording import edge_name
 from ..rulebook import message
-from ..rules.turn import explain, legal_moves, outcome
+from ..rules.turn import legal_moves, outcome
 from ..svg import LastMove, OpenCells, Overlay, Theme
 from ..svg import state as draw_state
-from ..svg import tile as draw_tile
 from ..svg.descriptions import to_do
-from ..svg.geometry import centre, corners, side
-from ..svg.markup import outline
 from ..text import event as event_text
 from ..text import outcome as outcome_text
-
-Clickable: TypeAlias = dict[str, Any]
-"""Something to click: the message to send, a label, whether it is legal, and how it is drawn."""
+from .clicks import Clickable, Clicks, moves_at
 
 
 class Session:
@@ -83,7 +75,7 @@ class Session:
             self._refuse(message("widget.unknown", self._lang))
             return
         self._tell(())
-        refusals = list(map(self._explain, _moves_at(self.game.state, at)))
+        refusals = list(map(self._explain, moves_at(self.game.state, at)))
         if None in refusals:
             self._at = at
         else:
@@ -109,7 +101,11 @@ class Session:
         self._refused = True
 
     def _explain(self, move: Move) -> Refusal | None:
-        return explain(self.game.state, move, self._last_events)
+        return self._clicks.explain(move)
+
+    @property
+    def _clicks(self) -> Clicks:
+        return Clicks(self.game.state, self._last_events, self._lang, self._theme, self._at)
 
     @property
     def _last_events(self) -> tuple[Event, ...]:
@@ -136,8 +132,8 @@ class Session:
             "now": outcome_text(end, self._lang) if end else to_do(state, self._lang),
             "said": list(self._said),
             "refused": self._refused,
-            "targets": list(self._targets()),
-            "choices": list(self._choices()),
+            "targets": list(self._clicks.targets()),
+            "choices": list(self._clicks.choices()),
             "buttons": [
                 self._button("pass", {"move": "pass"}, self._explain(Pass()) is None),
                 self._button("undo", {"undo": True}, bool(self.game.moves)),
@@ -149,72 +145,5 @@ class Session:
         if any(isinstance(move, Place) for move in legal_moves(self.game.state)):
             yield OpenCells()
 
-    def _targets(self) -> Iterator[Clickable]:
-        """Yield what can be clicked on the table."""
-        state = self.game.state
-        laid, empty = state.board.tiles, state.board.open_cells
-        match state.step:
-            case Placing():
-                yield from self._cells((*laid, *empty))
-            case Crewing(at):
-                yield from self._cells(cell for cell in (*laid, *empty) if cell != at)
-                yield from self._edges(at, PlaceCrew)
-            case ChoosingTown():
-                for at in laid:
-                    yield self._move(ChooseTown(at), path=outline(corners(at)))
-            case ChoosingSide(_, town):
-                yield from self._edges(town, ChooseSide)
-            case Turning():
-                yield from self._cells(laid)
-
-    def _cells(self, cells: Iterable[Hex]) -> Iterator[Clickable]:
-        state = self.game.state
-        legal = {move.at for move in legal_moves(state) if isinstance(move, Place | TurnTile)}
-        for at in cells:
-            tile = state.board.tile(at)
-            yield {
-                "send": {"cell": [at.q, at.r]},
-                "label": f"{at} {tile}" if tile else str(at),
-                "legal": at in legal,
-                "selected": at == self._at,
-                "path": outline(corners(at)),
-            }
-
-    def _edges(self, at: Hex, move: Callable[[int], Move]) -> Iterator[Clickable]:
-        """Yield the six triangles between the centre of a cell and its edges."""
-        for edge in EDGES:
-            yield self._move(
-                move(edge),
-                label=f"{write_move(move(edge))}, {edge_name(edge, self._lang)}",
-                path=outline((centre(at), *side(at, edge))),
-            )
-
-    def _choices(self) -> Iterator[Clickable]:
-        """Yield the ways to lay or turn a tile at the selected cell, or the tiles to turn up."""
-        state = self.game.state
-        draws = [move for move in legal_moves(state) if isinstance(move, Draw)]
-        for move in (*draws, *(_moves_at(state, self._at) if self._at else ())):
-            tile = state.board[move.at].turned(move.by) if isinstance(move, TurnTile) else move.tile
-            yield self._move(move, picture=draw_tile(tile, theme=self._theme, lang=self._lang))
-
-    def _move(self, move: Move, **looks: str) -> Clickable:
-        line = write_move(move)
-        return {
-            "send": {"move": line},
-            "label": line,
-            "legal": self._explain(move) is None,
-            **looks,
-        }
-
     def _button(self, word: str, send: dict[str, Any], legal: bool) -> Clickable:
         return {"send": send, "label": message(f"widget.{word}", self._lang), "legal": legal}
-
-
-def _moves_at(state: GameState, at: Hex) -> Sequence[Place | TurnTile]:
-    """Return the moves that a click on a cell can mean, legal or not."""
-    if state.phase == "turn" and at in state.board:
-        return [TurnTile(at, by) for by in range(1, 6)]
-    if state.phase in ("place", "crew"):
-        ways = dict.fromkeys(tile.turned(steps) for tile in state.face_up for steps in EDGES)
-        return [Place(at, tile) for tile in ways]
-    return []

@@ -1,0 +1,90 @@
+// The engine as a page sees it: `call` asks the worker, `cancel` ends it and starts another.
+
+const WORKER = new URL("worker.js", import.meta.url);
+const PATIENCE = 20_000; // milliseconds that a call may take
+
+/** Why a call has no answer: an error of the rules, or `time`, `cancelled`, `engine`. */
+export class EngineError extends Error {
+  constructor({ kind, message = kind, rule }) {
+    super(message);
+    this.kind = kind;
+    this.rule = rule;
+  }
+}
+
+export class Engine {
+  #worker;
+  #ready;
+  #waiting = new Map(); // by id, what settles the promise of a call
+  #last = 0;
+  #onProgress;
+  #onRestart;
+
+  /**
+   * Start the engine. `onProgress` is told how much has loaded, from 0 to 1; `onRestart` is called
+   * when another worker has taken over, which knows nothing of what the one before was told.
+   */
+  constructor({ onProgress = () => {}, onRestart = () => {} } = {}) {
+    this.#onProgress = onProgress;
+    this.#onRestart = onRestart;
+    this.#start();
+  }
+
+  /** Resolve when the engine can be called, or reject if it can't be loaded. */
+  get ready() {
+    return this.#ready;
+  }
+
+  /** Call an exported function of Python with named arguments, and return what it returns. */
+  async call(name, given = {}, { timeout = PATIENCE } = {}) {
+    await this.#ready;
+    const id = ++this.#last;
+    const clock = setTimeout(() => this.#end("time"), timeout);
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        this.#worker.postMessage({ id, name, arguments: JSON.stringify(given) });
+      });
+    } finally {
+      clearTimeout(clock);
+      this.#waiting.delete(id);
+    }
+  }
+
+  /** Give up whatever is being calculated. */
+  cancel() {
+    if (this.#waiting.size) this.#end("cancelled");
+  }
+
+  #end(kind) {
+    this.#worker.terminate();
+    const given = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#start();
+    this.#ready.then(() => this.#onRestart(), () => {});
+    for (const { reject } of given) reject(new EngineError({ kind }));
+  }
+
+  #start() {
+    const worker = new Worker(WORKER, { type: "module" });
+    this.#worker = worker;
+    this.#ready = new Promise((resolve, reject) => {
+      const failed = (message) => reject(new EngineError({ kind: "engine", message }));
+      worker.onerror = (event) => failed(event.message ?? "the worker could not be started");
+      worker.onmessage = ({ data }) => {
+        if ("progress" in data) this.#onProgress(data.progress);
+        else if (data.ready) resolve();
+        else if (data.failed) failed(data.failed);
+        else this.#settle(data);
+      };
+    });
+    this.#ready.catch(() => {}); // whoever calls is told
+  }
+
+  #settle({ id, answer }) {
+    const { value, error } = JSON.parse(answer);
+    const { resolve, reject } = this.#waiting.get(id);
+    if (error) reject(new EngineError(error));
+    else resolve(value);
+  }
+}

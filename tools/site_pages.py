@@ -1,0 +1,129 @@
+"""The pages of the site, from the templates and texts in ``docs/site``.
+
+``frame.html`` is around every page. A page NAME has a folder with ``content.html``, ``texts.toml``
+and its module ``NAME.js``, perhaps with ``NAME.css``; ``{{key}}`` stands for a text of the page or
+of ``docs/site/texts.toml``. The script finds all of them as JSON in the element ``texts``.
+"""
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from templates import fill, switch
+
+from seismic import Game, observe, svg
+from seismic.bots import greedy
+from seismic.pages.document import static
+from seismic.pages.pictures import dark_rules
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SITE: Final = ROOT / "docs" / "site"
+
+PAGES: Final = (
+    "",
+    *sorted(each.parent.name for each in SITE.glob("*/content.html") if each.parent.name != "home"),
+)
+"""The pages by the names of their folders; the home page, from ``home``, has none."""
+
+STATIC: Final = ("shared", "home", *PAGES[1:])
+"""The folders with scripts and styles."""
+
+
+def texts(name: str, lang: str) -> dict[str, str]:
+    """Return the texts of a page in a language, with those that all pages have."""
+    found: dict[str, str] = {}
+    for file in (SITE / "texts.toml", SITE / (name or "home") / "texts.toml"):
+        told = tomllib.loads(file.read_text(encoding="utf-8"))
+        found |= {key: each[lang] for key, each in told.items()}
+    return found
+
+
+def page(name: str, lang: str, has_manual: bool) -> str:
+    """Return a page in a language."""
+    folder = name or "home"
+    known = texts(name, lang)
+    root = "../../" if name else "../"
+    markup = {
+        "texts": json.dumps(known, ensure_ascii=False).replace("<", "\\u003c"),
+        "languages-links": switch(lang, f"{root}{{lang}}/{name}{'/' * bool(name)}index.html"),
+        "manual-links": _manual_links(root, lang, known) if has_manual else "",
+        "style": _linked(f'<link rel="stylesheet" href="{root}{{}}">', f"{folder}/{folder}.css"),
+        "script": _linked(
+            f'<script type="module" src="{root}{{}}"></script>', f"{folder}/{folder}.js"
+        ),
+        **{key: draw(lang) for key, draw in PICTURES.get(name, {}).items()},
+    }
+    known |= {"lang": lang, "root": root} | markup
+    content = (SITE / folder / "content.html").read_text(encoding="utf-8")
+    known["content"] = fill(content, known, markup)
+    frame = (SITE / "frame.html").read_text(encoding="utf-8")
+    return fill(frame, known, {*markup, "content"})
+
+
+def _linked(tag: str, file: str) -> str:
+    return tag.format(file) if (SITE / file).exists() else ""
+
+
+def _manual_links(root: str, lang: str, known: Mapping[str, str]) -> str:
+    manual = f"{root}manual/{lang}"
+    return (
+        f'<a href="{manual}/index.html">{known["manual"]}</a>\n'
+        f'<a href="{manual}/explorer/index.html">{known["explorer"]}</a>'
+    )
+
+
+def first_picture(lang: str) -> str:
+    """Draw a game that has gone on for a while: what is seen until the engine is there."""
+    game, chance = Game(["red", "blue"], seed=FIRST_SEED), Random(FIRST_SEED)
+    for _ in range(FIRST_MOVES):
+        game.push(greedy(observe(game.state), chance))
+    return svg.board(game.state.board, lang=lang)
+
+
+FIRST_SEED: Final = 20
+FIRST_MOVES: Final = 36
+
+PICTURES: Final[Mapping[str, Mapping[str, Callable[[str], str]]]] = {
+    "": {"first-picture": first_picture},
+    "play": {"first-picture": first_picture},
+}
+"""What is drawn into a page when it is built."""
+
+
+def home() -> str:
+    """Return the page at the root, which leads to a language."""
+    return (ROOT / "docs" / "root" / "index.html").read_text(encoding="utf-8")
+
+
+def manifest(lang: str) -> str:
+    """Return what a browser needs to install the site."""
+    known = texts("", lang)
+    return json.dumps(
+        {
+            "name": "Seismic",
+            "short_name": "Seismic",
+            "description": known["about"],
+            "lang": lang,
+            "start_url": "play/index.html",
+            "scope": "..",
+            "id": "..",
+            "display": "standalone",
+            "background_color": svg.LIGHT.backdrop,
+            "theme_color": svg.LIGHT.asphalt,
+            "icons": [{"src": "../shared/icon.svg", "type": "image/svg+xml", "sizes": "any"}],
+        },
+        ensure_ascii=False,
+        indent=1,
+    )
+
+
+def style() -> str:
+    """Return the style of all pages: colours, controls, and the dark colours of pictures."""
+    own = "".join(
+        (SITE / "shared" / name).read_text(encoding="utf-8") for name in ("base.css", "site.css")
+    )
+    dark = f"@media (prefers-color-scheme: dark) {{\n{dark_rules('svg ')}\n}}\n"
+    return static("page.css") + own + dark
