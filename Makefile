@@ -220,6 +220,7 @@ site: build/site-parts/python.zip ## put manual, explorer and the pages that pla
 
 docs-texts: .venv/.made-docs ## bring the catalogues of the manual, docs/locale, up to date with its pages
 	$(SPHINX) -b gettext -d build/doctrees/gettext docs build/gettext
+	rm -f build/gettext/sphinx.pot # the texts of the theme are kept by hand
 	.venv/bin/sphinx-intl update --pot-dir build/gettext --locale-dir docs/locale $(patsubst %,--language %,$(filter-out en,$(LANGUAGES))) --no-obsolete
 
 clean: ## remove all that these commands made

@@ -34,6 +34,7 @@ extensions = [
     "notebooks",
     "rule_index",
     "signatures",
+    "theme_texts",
 ]
 default_role = "py:obj"  # of docstrings
 nitpicky = True

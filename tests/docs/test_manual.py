@@ -3,6 +3,7 @@
 That it builds without a warning, and that no link of it is broken, is what ``make docs`` finds out.
 """
 
+import importlib.resources
 import json
 import re
 import warnings
@@ -25,6 +26,7 @@ from seismic.rulebook import LANGUAGES
 from seismic.rules.turn import DECISIONS
 from seismic.sphinx_ext.chapters import pages
 from seismic.steps import PHASES
+from theme_texts import NAVIGATION, UNMARKED, words
 
 DOCS = ROOT / "docs"
 TRANSLATED = [lang for lang in LANGUAGES if lang != "en"]
@@ -59,13 +61,13 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
         app = Sphinx(DOCS, DOCS, out, out / "read", "gettext", status=None, warning=said)
         app.build()
     assert not said.getvalue()
-    assert ["site.pot"] == [file.name for file in out.glob("*.pot")]
+    assert {"site.pot", "sphinx.pot"} == {file.name for file in out.glob("*.pot")}
     with (out / "site.pot").open("rb") as file:
         return read_po(file)
 
 
-def catalogue(lang: str) -> Catalog:
-    file = DOCS / "locale" / lang / "LC_MESSAGES" / "site.po"
+def catalogue(lang: str, name: str = "site") -> Catalog:
+    file = DOCS / "locale" / lang / "LC_MESSAGES" / f"{name}.po"
     with file.open("rb") as opened:
         return read_po(opened, locale=lang, abort_invalid=True)
 
@@ -90,6 +92,22 @@ class TestCatalogues:
         """A translation links to the same pages and rules, and names the same code."""
         for english, translated in texts(catalogue(lang)).items():
             assert sorted(CODE.findall(english)) == sorted(CODE.findall(translated))
+
+
+class TestThemeTexts:
+    def test_where_they_are(self) -> None:
+        """The theme still has every text that is marked, or it would stay in English."""
+        theme = Path(str(importlib.resources.files("furo")))
+        templates = "".join(file.read_text(encoding="utf-8") for file in theme.rglob("*.html"))
+        assert [] == [text for text in UNMARKED if text not in templates]
+        assert NAVIGATION in (theme / "navigation.py").read_text(encoding="utf-8")
+
+    @pytest.mark.parametrize("lang", TRANSLATED)
+    def test_translated(self, lang: str) -> None:
+        """Each is in the catalogue of the theme, and no other text of it is left open."""
+        found = texts(catalogue(lang, "sphinx"))
+        assert found.keys() >= {*map(words, UNMARKED), NAVIGATION}
+        assert all(found.values())
 
 
 class TestLanguages:

@@ -5,7 +5,6 @@ scenario is shown once, under the first rule that it cites; its other rules link
 """
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from typing import Final
 
 from docutils import nodes
@@ -16,7 +15,7 @@ from ..model.wording import joined
 from ..rulebook import LANGUAGES, Kind, Rule, message, rules
 from ..scenarios import Scenario
 from .roles import link_to, linked, links, note_target
-from .scenarios import block, explorer_link, raw, suite
+from .scenarios import block, escaped, explorer_link, raw, suite
 from .story import MOST_LINES
 
 _VARIANTS_CHAPTER: Final = "variants"
@@ -99,7 +98,7 @@ def _listed(scenarios: Sequence[Scenario], lang: str, here: str) -> Iterator[nod
     for scenario in scenarios:
         shown = link_to(scenario.id, nodes.inline(text=scenario.title(lang)), here)
         listed += nodes.list_item("", nodes.paragraph("", "", shown, translatable=False))
-    yield raw(f'<details class="scenarios-elsewhere"><summary>{escape(label)}</summary>')
+    yield raw(f'<details class="scenarios-elsewhere"><summary>{escaped(label)}</summary>')
     yield listed
     yield raw("</details>")
 

@@ -104,8 +104,8 @@ def block(at: SphinxDirective, scenario: Scenario, *, unfolded: bool) -> Iterato
     why = scenario.why(lang)
     yield raw(
         f'<details class="scenario"{" open" if unfolded else ""}>'
-        f'<summary id="{escape(scenario.id)}">{escape(scenario.title(lang))}</summary>'
-        + (f'<p class="scenario-why">{escape(why)}</p>' if why else "")
+        f'<summary id="{escape(scenario.id)}">{escaped(scenario.title(lang))}</summary>'
+        + (f'<p class="scenario-why">{escaped(why)}</p>' if why else "")
         + _figures(env, scenario, shown, lang)
         + _lines(shown)
     )
@@ -155,6 +155,11 @@ def checked_story(scenario: Scenario, lang: str) -> Story:
     return story(scenario, lang)
 
 
+def escaped(text: str) -> str:
+    """Return a text as HTML, with the apostrophes that Sphinx gives to the rest of a page."""
+    return escape(text.replace("'", "’"))
+
+
 def raw(html: str) -> nodes.raw:
     """Return HTML as it is."""
     return nodes.raw("", html, format="html")
@@ -172,8 +177,8 @@ def _figures(env: BuildEnvironment, scenario: Scenario, shown: Story, lang: str)
 def _lines(shown: Story) -> str:
     lines = (
         f'<li class="{line.kind}">'
-        + (f"<strong>{escape(line.label)}</strong> " if line.label else "")
-        + f"{escape(line.words)}</li>"
+        + (f"<strong>{escaped(line.label)}</strong> " if line.label else "")
+        + f"{escaped(line.words)}</li>"
         for line in shown.lines
     )
     return f'<ul class="scenario-lines">{"".join(lines)}</ul>'
