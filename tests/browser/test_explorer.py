@@ -188,7 +188,9 @@ class TestStepping:
         page = opened(f"#scenario={TIE}&step=4")
         expect(page.locator("#step h3")).to_have_text("blue: strike the south side")
         expect(page.locator("#step")).to_contain_text("rule Q2")
-        expect(page.locator("#rules .refuses")).to_contain_text("Q2 rule: refuses this move")
+        expect(page.locator("#rules .refuses")).to_contain_text(
+            "Q2 It strikes the side with the most tiles (rule, refuses this move)"
+        )
         page.keyboard.press("ArrowLeft")
         expect(page.locator("#step dd")).to_contain_text(["choose the side", "blue", "strike the"])
         expect(page.locator("#rules .refuses")).to_have_count(0)
