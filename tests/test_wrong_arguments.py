@@ -324,12 +324,16 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "svg.Lost": partial(svg.Lost, [(0, -1)]),
     "svg.Placements": partial(svg.Placements, seismic.legal_moves(STATE)),
     "svg.QuakeLines": partial(svg.QuakeLines, (0, 0)),
-    "text.board": partial(text.board, BOARD, "en", 60),
+    "text.board": partial(text.board, BOARD, "en", 60, last=seismic.Hex(0, -1)),
     "text.event": partial(text.event, BEGUN.events[-1], "en"),
     "text.facts": partial(text.facts, STATE, "en"),
     "text.outcome": partial(text.outcome, END, "en"),
+    "text.overview": partial(text.overview, BOARD, "en", 60, last=seismic.Hex(0, -1)),
     "text.sheet": partial(text.sheet, seismic.score(STATE), "en"),
     "text.state": partial(text.state, STATE, "en", 60),
+    "text.window": partial(
+        text.window, BOARD, seismic.Hex(0, -1), "en", 60, 24, last=seismic.Hex(0, -1)
+    ),
     "widget.BoardWidget": partial(widget.BoardWidget, STATE, **LOOK),
     "widget.BoardWidget.set_state": partial(widget.BoardWidget(STATE).set_state, {}),
     # the rulebook and scenarios
@@ -337,6 +341,8 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "rulebook.message": partial(rulebook.message, "colour.red", "en"),
     "rulebook.Paragraph.parse": partial(rulebook.Paragraph.parse, "quakes 2"),
     "rulebook.Paragraph.title": partial(RULING.paragraph.title, "en"),
+    "rulebook.Rule.title": partial(RULING.title, "en"),
+    "rulebook.Rule.heading": partial(RULING.heading, "en"),
     "rulebook.Rule.text": partial(RULING.text, "en"),
     "rulebook.Rule.reason": partial(RULING.reason, "en"),
     "rulebook.Rule.against": partial(RULING.against, "en"),

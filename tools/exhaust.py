@@ -51,7 +51,8 @@ def code() -> str:
     for name in sorted(sys.modules):
         if not any(f"{name}.".startswith(f"{each}.") for each in COMPARED):
             continue
-        file = Path(str(sys.modules[name].__file__))
+        spec = sys.modules[name].__spec__  # of compiled modules, __file__ is not where they are
+        file = Path(str(spec and spec.origin))
         digest.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

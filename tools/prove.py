@@ -58,10 +58,10 @@ Result = dict[str, Any]
 
 def digest() -> str:
     """Return a digest of the compared code and of the code that compares it."""
-    files = {
-        Path(str(module.__file__))
+    files = {  # of compiled modules, __file__ is not where they are
+        Path(str(module.__spec__.origin))
         for name, module in sys.modules.items()
-        if name.partition(".")[0] in PROVEN or name.endswith("__mypyc")
+        if (name.partition(".")[0] in PROVEN or name.endswith("__mypyc")) and module.__spec__
     }
     found = hashlib.sha256()
     for file in sorted(files):

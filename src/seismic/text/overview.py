@@ -8,7 +8,7 @@ from ..model.board import Board, checked_board
 from ..model.hexes import Hex
 from ..rulebook import message
 from .canvas import CUT, Axis, bands_of, coordinates, line_of
-from .picture import WIDTH, band_heading, crew_legend, legend
+from .picture import WIDTH, band_heading, check_size, crew_legend, legend
 
 _SIGNS: Final = {"town": "T", "intersection": "X", "highway": "o"}
 _SEVERAL: Final = "*"
@@ -34,6 +34,7 @@ def overview(shown: Board, lang: str = "en", width: int = WIDTH, *, last: Hex | 
     T town  X intersection  o highway  . open  > < last move
     crews: r red, * several  each line ends with its last space
     """
+    check_size("width", width)
     written = {at: _sign(shown, at) for at in checked_board(shown).tiles}
     written |= dict.fromkeys(shown.open_cells, ".")
     margin = max(len(coordinates(at)) for at in written) + 2 if written else 0
