@@ -26,9 +26,11 @@ class Game:
     """A game with its history: push a move to play it, pop it to take it back.
 
     Iterating over a game yields the step of the start, then the step after each move, as `replay`
-    does.
+    does. The arguments, ``players``, ``rules``, ``seed``, ``pile``, ``heights`` and ``deal``, are
+    those of `new_game`.
 
-    >>> game = Game(["red", "blue"], pile=["H03", "H02", "H01"])
+    >>> import seismic
+    >>> game = seismic.Game(["red", "blue"], pile=["H03", "H02", "H01"])
     >>> game.push("H03@0,-1").state.phase
     'crew'
     >>> game.pop()
@@ -67,7 +69,11 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record) -> "Game":
-        """Return the game of a record after its last move; raises `BadRecord` for a bad one."""
+        """Return the game of a record after its last move.
+
+        Raises:
+            BadRecord: If a move of the record is refused, or its result is wrong.
+        """
         if not isinstance(record, Record):
             raise BadValue("record", record, "a Record")
         game = cls.__new__(cls)
@@ -104,8 +110,9 @@ class Game:
     def push(self, move: Move | str) -> Step:
         """Play a move, given as a value or as a line, and return the step.
 
-        Raises `BadMove` for a line that is not a move, and `IllegalMove` for a move that the rules
-        refuse; the game is then unchanged.
+        Raises:
+            BadMove: If a line is not a move.
+            IllegalMove: If the rules refuse the move; the game is then unchanged.
         """
         played = parse_move(move) if isinstance(move, str) else move
         step = play(self.state, played)
@@ -114,7 +121,11 @@ class Game:
         return step
 
     def pop(self) -> Move:
-        """Take back the last move and return it."""
+        """Take back the last move and return it.
+
+        Raises:
+            BadValue: If there is no move to take back.
+        """
         if not self._moves:
             raise BadValue("game", self, "one with a move to take back")
         *_, last = self._moves
@@ -123,7 +134,14 @@ class Game:
         return last
 
     def record(self, tags: Tags | None = None) -> Record:
-        """Return the game as a record, with these tags or those of the record it was made from."""
+        """Return the game as a record.
+
+        Args:
+            tags: Names, date and comments; by default those of the record that the game came from.
+
+        Raises:
+            BadValue: If the game was made from a state, which does not tell how it was reached.
+        """
         if self._start is None:
             raise BadValue(
                 "game", self, "one that was set up: a state does not tell how it was reached"

@@ -40,12 +40,16 @@ _SHOWN: Final = 20
 
 
 def parse_state(line: str, caps: Caps = USUAL) -> GameState:
-    """Return the state that a line stands for.
+    """Return the state that a line stands for, within these caps.
 
-    Raises `BadPosition`, with the column, unless it is a state that the rules allow, written as
-    `write_state` does. If the pile is a number of tiles, the state is undealt.
+    If the pile of the line is a number of tiles, the state is undealt.
 
-    >>> parse_state("Rb place - H03 Z1")
+    Raises:
+        BadPosition: With the column, unless it is a state that the rules allow, written as
+            `write_state` does.
+
+    >>> import seismic
+    >>> seismic.parse_state("Rb place - H03 Z1")
     Traceback (most recent call last):
     seismic.errors.BadPosition: column 16: must be a type such as H03, X024 or Q3
     """
@@ -53,12 +57,14 @@ def parse_state(line: str, caps: Caps = USUAL) -> GameState:
 
 
 def parse_view(line: str, caps: Caps = USUAL) -> View:
-    """Return the view that a line stands for.
+    """Return the view that a line stands for, within these caps.
 
-    Raises `BadPosition`, with the column, unless it shows a state that the rules allow, written as
-    `write_view` does.
+    Raises:
+        BadPosition: With the column, unless it shows a state that the rules allow, written as
+            `write_view` does.
 
-    >>> parse_view("Rb place - H03,H02,X024 1").in_pile
+    >>> import seismic
+    >>> seismic.parse_view("Rb place - H03,H02,X024 1").in_pile
     1
     """
     state, viewer = _parsed(line, caps, "view")

@@ -42,12 +42,13 @@ NO_COUNTS: Final = "x"
 
 
 def write_state(state: GameState) -> str:
-    """Write a whole state as one line, pile and box included: for the server, not for players.
+    """Return a whole state as one line, pile and box included: for the server, not for players.
 
     An undealt state has nothing to hide; it is written like the view of a spectator.
 
-    >>> from seismic import new_game
-    >>> write_state(new_game(["red", "blue"], pile=["H03", "H02", "X024", "Q1"]))[:37]
+    >>> import seismic
+    >>> state = seismic.new_game(["red", "blue"], pile=["H03", "H02", "X024", "Q1"])
+    >>> seismic.write_state(state)[:37]
     'Rb place - H03,H02,X024 Q1'
     """
     pile = checked_state(state).pile
@@ -59,10 +60,11 @@ def write_state(state: GameState) -> str:
 
 
 def write_view(view: View) -> str:
-    """Write a view as one line, which may be sent to anybody.
+    """Return a view as one line, which may be sent to anybody.
 
-    >>> from seismic import new_game, observe
-    >>> write_view(observe(new_game(["red", "blue"], pile=["H03", "H02", "X024", "Q1"])))
+    >>> import seismic
+    >>> state = seismic.new_game(["red", "blue"], pile=["H03", "H02", "X024", "Q1"])
+    >>> seismic.write_view(seismic.observe(state))
     'Rb place - H03,H02,X024 1'
     """
     checked_view(view)

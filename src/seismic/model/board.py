@@ -30,12 +30,19 @@ COLOURS: Final[tuple[Colour, ...]] = ("red", "blue", "green", "yellow")  # C6
 class Board:
     """A table with what lies on it.
 
-    >>> board = Board({(0, 0): "T", (0, -1): "H03"})
-    >>> board[Hex(0, -1)]
+    Args:
+        laid: The tiles by cell.
+        crews: The crews on them.
+        table: The cells on which tiles may lie; by default there is no edge.
+
+    >>> import seismic
+    >>> board = seismic.Board({(0, 0): "T", (0, -1): "H03"})
+    >>> board[seismic.Hex(0, -1)]
     Tile(code='H03')
     """
 
     table: Table
+    """The cells on which tiles may lie."""
     _packed: PackedBoard
 
     def __init__(
@@ -52,7 +59,7 @@ class Board:
         self.__attrs_init__(table, _packed(table, tiles))
 
     def tile(self, at: Hex | Sequence[int]) -> Tile | None:
-        """Return the tile that lies on a cell, if there is one."""
+        """Return the tile that lies at a cell, if there is one."""
         tile = self._packed.tiles.get(cell_of(as_hex(at)), -1)
         return None if tile < 0 else tile_of(tile & PIECE)
 
@@ -100,7 +107,7 @@ class Board:
         return found is not None and cell_of(found) in self._packed.tiles
 
     def crews_on(self, at: Hex | Sequence[int]) -> tuple[Crew, ...]:
-        """Return the crews on the tile that lies there."""
+        """Return the crews on the tile that lies at a cell."""
         at = as_hex(at)
         tile = self._packed.tiles.get(cell_of(at), 0)
         return tuple(Crew(at, edge, COLOURS[colour]) for edge, colour in crews_on(tile))

@@ -13,9 +13,10 @@ from .tiles import Tile
 
 @frozen
 class TurnBegan:
-    """It has become somebody's turn (G1)."""
+    """A player's turn has begun (G1)."""
 
     player: Colour
+    """Whose turn it is."""
 
 
 @frozen
@@ -23,6 +24,7 @@ class Drawn:
     """A tile, perhaps a quake, has been turned up from the pile (G2, Q1, S4)."""
 
     tile: Tile
+    """Its type; an undrawn tile has no orientation."""
 
 
 @frozen
@@ -30,8 +32,11 @@ class TileLaid:
     """A player has laid a tile (G3)."""
 
     player: Colour
+    """Who has laid it."""
     at: Hex
+    """Where it lies."""
     tile: Tile
+    """The tile as it lies."""
 
 
 @frozen
@@ -39,8 +44,11 @@ class CrewPlaced:
     """A player has put a crew on a fragment of the tile just laid (G8)."""
 
     player: Colour
+    """Whose crew it is."""
     at: Hex
+    """Where the tile lies."""
     edge: int
+    """The fragment's lowest edge."""
 
 
 @frozen
@@ -48,7 +56,9 @@ class Passed:
     """A player has passed: no crew placed (G8), or no tile turned (V3)."""
 
     player: Colour
+    """Who has passed."""
     step: Phase
+    """What there was to decide: ``crew`` or ``turn``."""
 
 
 @frozen
@@ -60,8 +70,11 @@ class StepSkipped:
     """
 
     player: Colour
+    """Who was not asked."""
     step: Phase
+    """What there would have been to decide: ``crew`` or ``turn``."""
     rule: RuleId
+    """The rule that leaves nothing to choose."""
 
 
 @frozen
@@ -69,9 +82,13 @@ class QuakeStruck:
     """A quake has struck a side of a town, or none if no tile lay on any (Q2, R7)."""
 
     quake: Tile
+    """The quake, from ``Q1`` to ``Q6``."""
     town: Hex
+    """Where the town lies."""
     side: int | None
+    """The side that was struck, or None (R7)."""
     lengths: tuple[int, ...]
+    """How many tiles lay on each of the six sides."""
 
 
 @frozen
@@ -79,6 +96,7 @@ class TilesLost:
     """A quake has removed tiles, nearest first (Q4)."""
 
     tiles: tuple[Laid, ...]
+    """The tiles with the cells where they lay."""
 
 
 @frozen
@@ -86,6 +104,7 @@ class CrewsReturned:
     """The crews on lost tiles have gone back to their players (Q6)."""
 
     crews: tuple[Crew, ...]
+    """The crews as they stood."""
 
 
 @frozen
@@ -93,10 +112,15 @@ class TileTurned:
     """A player has turned a tile in an aftershock (V3)."""
 
     player: Colour
+    """Who has turned it."""
     at: Hex
+    """Where it lies."""
     before: Tile
+    """The tile as it lay."""
     after: Tile
+    """The tile as it lies now."""
     by: int
+    """How many steps of a sixth it was turned, clockwise."""
 
 
 @frozen
@@ -104,6 +128,7 @@ class Discarded:
     """Face-up tiles have left the game: none could be laid (G7), or a quake in set-up (S4)."""
 
     tiles: tuple[Tile, ...]
+    """Their types."""
 
 
 @frozen
@@ -111,6 +136,7 @@ class GameEnded:
     """The game is over, by the rule that ended it (E1, E2, R6 or R28)."""
 
     reason: RuleId
+    """The rule that ended it."""
 
 
 Event: TypeAlias = (

@@ -36,15 +36,18 @@ class Hex:
 
     It unpacks like a pair of coordinates, but equals only another hex.
 
-    >>> Hex(0, 0).neighbour(1)
+    >>> import seismic
+    >>> seismic.Hex(0, 0).neighbour(1)
     Hex(q=1, r=-1)
-    >>> q, r = Hex(1, -1)
-    >>> (q, r) == Hex(1, -1)
+    >>> q, r = seismic.Hex(1, -1)
+    >>> (q, r) == seismic.Hex(1, -1)
     False
     """
 
     q: int = field(validator=_coordinate)
+    """The column, counted eastwards."""
     r: int = field(validator=_coordinate)
+    """The place in the column, counted southwards."""
 
     def neighbour(self, edge: int) -> "Hex":
         """Return the hex on the other side of an edge."""
@@ -63,7 +66,7 @@ class Hex:
         return tuple(self.neighbour(edge) for edge in EDGES)
 
     def distance(self, other: "Hex | Sequence[int]") -> int:
-        """Return the number of steps to another hex."""
+        """Return the number of steps to the other hex."""
         other = as_hex(other)
         q, r = other.q - self.q, other.r - self.r
         return max(abs(q), abs(r), abs(q + r))

@@ -34,6 +34,7 @@ class PlaceCrew:
     """Put a crew on the fragment of the tile just laid that touches this edge (G8)."""
 
     edge: int = field(validator=_edge)
+    """An edge that the fragment touches, on the tile just laid."""
 
 
 @frozen
@@ -46,6 +47,7 @@ class ChooseSide:
     """Choose the side that a quake strikes, among the longest (Q3)."""
 
     edge: int = field(validator=_edge)
+    """The edge of the town on that side."""
 
 
 @frozen
@@ -53,6 +55,7 @@ class ChooseTown:
     """Choose the town that a quake strikes first (V4c)."""
 
     at: Hex = field(converter=as_hex)
+    """Where the town lies."""
 
 
 @frozen
@@ -60,7 +63,9 @@ class TurnTile:
     """Turn a laid tile clockwise by 1 to 5 steps (V3)."""
 
     at: Hex = field(converter=as_hex)
+    """Where the tile lies."""
     by: int = field(validator=_steps)
+    """How many steps of a sixth it is turned."""
 
 
 @frozen
@@ -68,6 +73,7 @@ class Draw:
     """Name the tile, in any orientation, that is turned up from an undealt pile (G2)."""
 
     tile: Tile = field(converter=_drawn)
+    """The type that is turned up."""
 
 
 Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile | Draw

@@ -43,7 +43,8 @@ def _cell(at: Hex) -> str:
 def write_move(move: Move) -> str:
     """Return a move as a line.
 
-    >>> write_move(Place((0, -1), "H03"))
+    >>> import seismic
+    >>> seismic.write_move(seismic.Place((0, -1), "H03"))
     'H03@0,-1'
     """
     if type(move) not in _WRITTEN:
@@ -54,9 +55,13 @@ def write_move(move: Move) -> str:
 def parse_move(line: str) -> Move:
     """Return the move that a line stands for.
 
-    >>> parse_move("h03 @ [0, -1]")
+    Raises:
+        BadMove: If the line is not a move; it says what comes closest.
+
+    >>> import seismic
+    >>> seismic.parse_move("h03 @ [0, -1]")
     Place(at=Hex(q=0, r=-1), tile=Tile(code='H03'))
-    >>> parse_move("crew NE") == parse_move("crew north-east")
+    >>> seismic.parse_move("crew NE") == seismic.parse_move("crew north-east")
     True
     """
     if not isinstance(line, str):

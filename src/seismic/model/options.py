@@ -107,7 +107,15 @@ def _usual_towns(rules: "Rules") -> tuple[Hex, ...]:
 class Rules:
     """The variants, options, table, tile set and towns of a game; by default the base game.
 
-    >>> Rules(variants={"twin-cities"}).towns
+    Args:
+        variants: Names of `VARIANTS`, in any combination.
+        options: Other readings of rulings, by id, of those in `OPTIONS`.
+        table: The cells on which tiles may lie; by default there is no edge.
+        tiles: What is in the box; by default our reconstruction of it (R2, R3).
+        towns: Where the towns lie; by default at ``(0, 0)``, and eight spaces away in Twin Cities.
+
+    >>> import seismic
+    >>> seismic.Rules(variants={"twin-cities"}).towns
     (Hex(q=0, r=0), Hex(q=8, r=0))
     """
 
@@ -146,7 +154,7 @@ class Rules:
         return dict(self._options)
 
     def option(self, ruling: Ruling) -> Reading | None:
-        """Return how a ruling is read, or None for the default."""
+        """Return the option that is chosen for a ruling, or None for its default."""
         for other, reading in self._options:
             if other == ruling:
                 return reading

@@ -13,7 +13,9 @@ class Step:
     """The state after a move, and what has happened up to it."""
 
     state: GameState
+    """The game at its next decision."""
     events: tuple[Event, ...]
+    """What has happened on the way, in order."""
 
     def _repr_html_(self) -> str:
         from .. import html
@@ -23,8 +25,11 @@ class Step:
 
 @frozen
 class Outcome:
-    """Who won, by which rule (E10, E11, R21), and which rule ended the game (E1, E2, R6, R28)."""
+    """How a game ended."""
 
     winners: tuple[Colour, ...]
+    """The players who win, several if they share the win (R21)."""
     decided_by: RuleId
+    """The rule that decides it: points (E10), height (E11) or a shared win (R21)."""
     reason: RuleId
+    """The rule that ended the game: E1, E2, R6 or R28."""

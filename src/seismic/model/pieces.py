@@ -16,7 +16,9 @@ class Laid:
     """A tile on the table, as it lies."""
 
     at: Hex = field(converter=as_hex)
+    """Where it lies."""
     tile: Tile = field(converter=as_tile)
+    """The tile with its orientation."""
 
 
 @frozen(order=True)
@@ -24,7 +26,9 @@ class Fragment:
     """A piece of highway on one tile: a chord between two edges, or a stub at one."""
 
     at: Hex
+    """Where the tile lies."""
     edges: tuple[int, ...]
+    """Two edges for a chord, one for a stub."""
 
     @property
     def is_chord(self) -> bool:
@@ -37,5 +41,8 @@ class Crew:
     """A crew on a fragment, named by the fragment's lowest edge."""
 
     at: Hex = field(converter=as_hex)
+    """Where the tile lies."""
     edge: int
+    """The lowest edge that the fragment touches."""
     colour: Colour
+    """Whose crew it is."""

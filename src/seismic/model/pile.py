@@ -54,8 +54,11 @@ class Undealt:
     """
 
     size: int
+    """How many tiles are left in it."""
     counts: tuple[tuple[Tile, int], ...] | None = None
+    """How many of each type, if it was given as counts."""
     bottom: tuple[tuple[Tile, int], ...] = ()
+    """The same for those at its bottom."""
 
     def __attrs_post_init__(self) -> None:
         if type(self.size) is not int or not 0 <= self.size <= 2 * MOST_TILES:

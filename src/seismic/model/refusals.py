@@ -220,14 +220,21 @@ Facts: TypeAlias = (
 
 @frozen
 class Refusal:
-    """A rule id, the move it refuses (none for a quake left without a side) and the facts."""
+    """Why a move is refused."""
 
     rule: RuleId
+    """The id of the rule that refuses it."""
     move: Move | None
+    """The move; None for a quake left without a side."""
     facts: Facts
+    """What stands in the way."""
 
     def sentence(self, lang: str = "en") -> str:
-        """Return a sentence: what was tried, what stands in the way, the rule and its place."""
+        """Return a sentence: what was tried, what stands in the way, the rule and its place.
+
+        Args:
+            lang: The language of the sentence.
+        """
         if lang not in LANGUAGES:
             raise BadValue("lang", lang, f"one of {', '.join(LANGUAGES)}")
         tried = wording.filled(f"tried.{_TRIED[type(self.move)]}", self.move, lang)

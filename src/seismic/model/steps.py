@@ -44,6 +44,7 @@ class Crewing:
     """The player who has laid the tile there may place a crew on it (G8)."""
 
     at: Hex
+    """Where the tile just laid lies."""
 
 
 @frozen
@@ -51,6 +52,7 @@ class ChoosingTown:
     """The player whose turn it is chooses the town that the quake strikes first (V4c)."""
 
     quake: Tile
+    """The quake that is about to strike."""
 
 
 @frozen
@@ -58,7 +60,9 @@ class ChoosingSide:
     """The player whose turn it is chooses among the longest sides of a town (Q3)."""
 
     quake: Tile
+    """The quake that is about to strike."""
     town: Hex
+    """The town that it strikes."""
     then: tuple[Hex, ...] = field(default=(), converter=_in_order)
     """The towns that are struck afterwards (V4c)."""
     counted: tuple[tuple[int, ...], ...] = field(default=(), converter=_counts)
@@ -71,7 +75,9 @@ class Turning:
     """The player on that seat may turn a tile that has not been turned in this round (V3)."""
 
     seat: int
+    """The player, by number from 0."""
     turned: frozenset[Hex] = field(default=frozenset(), converter=_once_each, repr=_sorted)
+    """Where tiles have been turned in this round."""
     then: ChoosingSide | None = None
     """Where a round follows each town (R25): the strike that comes after this one."""
 
@@ -81,6 +87,7 @@ class Drawing:
     """A tile of an undealt pile is to be turned up: in set-up (S4), or in a turn (G2)."""
 
     in_set_up: bool = False
+    """Whether the tile is one of the first, in set-up."""
 
 
 @frozen
@@ -88,6 +95,7 @@ class Over:
     """The game has ended by that rule (E1, E2, R6 or R28)."""
 
     reason: RuleId
+    """The rule that ended the game."""
 
 
 PLACING: Final = Placing()

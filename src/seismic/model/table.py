@@ -43,7 +43,8 @@ def _hexes(cells: Iterable[Hex | Sequence[int]]) -> frozenset[Hex]:
 class Table:
     """The cells on which tiles may lie; ``Table()`` is unbounded.
 
-    >>> (4, 0) in Table.hexagon(3)
+    >>> import seismic
+    >>> (4, 0) in seismic.Table.hexagon(3)
     False
     """
 
@@ -70,7 +71,7 @@ class Table:
 
     @classmethod
     def hexagon(cls, radius: int) -> "Table":
-        """Return the table of every cell within that many steps of ``Hex(0, 0)``."""
+        """Return the table of every cell within a radius of steps around ``Hex(0, 0)``."""
         return cls("hexagon", (_whole("radius", radius, 0),))
 
     @classmethod

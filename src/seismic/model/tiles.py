@@ -79,15 +79,17 @@ def _canonical(code: str) -> str:
 class Tile:
     """A tile as it lies, named by its code.
 
-    >>> Tile("H03").turned(1)
+    >>> import seismic
+    >>> seismic.Tile("H03").turned(1)
     Tile(code='H14')
-    >>> Tile("H14").type
+    >>> seismic.Tile("H14").type
     Tile(code='H03')
-    >>> Tile("X135").value
+    >>> seismic.Tile("X135").value
     3
     """
 
     code: str = field(converter=_canonical)
+    """Its code in canonical form."""
     _packed: int = field(init=False, eq=False, order=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -135,7 +137,7 @@ class Tile:
         return next((fragment for fragment in self.fragments if edge in fragment), None)
 
     def turned(self, steps: int) -> "Tile":
-        """Return the tile turned clockwise by that many sixths."""
+        """Return the tile turned clockwise by that many steps of a sixth."""
         if type(steps) is not int:
             raise BadValue("steps", steps, "a whole number")
         return self if self.kind == "quake" else tile_of(turned(self._packed, steps % 6))

@@ -27,11 +27,14 @@ _MOST_DOTS: Final = 100
 
 @frozen(order=True)
 class Entry:
-    """One line of a set: a type, how many there are, and who says so."""
+    """One line of a set."""
 
     tile: Tile = field(converter=as_tile)
+    """The type."""
     count: int
+    """How many tiles there are of it."""
     source: Source = "owner"
+    """Who says so."""
 
     def __attrs_post_init__(self) -> None:
         if self.tile.kind == "town":
@@ -58,11 +61,13 @@ def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 class TileSet:
     """What one copy of the game holds, towns aside.
 
-    >>> TileSet.of({"H03": 6, "X024+5": 1, "Q3": 1}).count("X024+5")
+    >>> import seismic
+    >>> seismic.TileSet.of({"H03": 6, "X024+5": 1, "Q3": 1}).count("X024+5")
     1
     """
 
     entries: tuple[Entry, ...] = field(converter=_entries)
+    """A line for each type, in the order of their codes."""
 
     def __attrs_post_init__(self) -> None:
         types = Counter(entry.tile for entry in self.entries)
@@ -81,7 +86,11 @@ class TileSet:
 
     @classmethod
     def from_toml(cls, text: str) -> "TileSet":
-        """Return the set of a TOML text: a list of ``tiles``, each with type, count and source."""
+        """Return the set of a text in TOML: a list of ``tiles``, each with type, count and source.
+
+        Raises:
+            BadValue: If the text does not describe a set.
+        """
         return cls(tuple(map(_entry, _lines(text))))
 
     @classmethod
@@ -100,7 +109,7 @@ class TileSet:
         return sum(entry.count for entry in self.entries)
 
     def count(self, tile: Tile | str) -> int:
-        """Return how many tiles there are of the type of this one."""
+        """Return how many tiles there are of the type of a tile."""
         return self.counts.get(as_tile(tile).type, 0)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:

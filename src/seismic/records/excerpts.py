@@ -20,7 +20,10 @@ from .start import Given, Start
 
 
 def excerpt(record: Record, at: int) -> Record:
-    """Return the turn in progress after the first ``at`` moves: its start, and its moves so far."""
+    """Return the part of a record that is the turn in progress after the first ``at`` moves.
+
+    It has the start of that turn, and its moves so far.
+    """
     check_type("record", record, Record)
     if type(at) is not int or not 0 <= at <= len(record.moves):
         raise BadValue("at", at, f"a number of moves from 0 to {len(record.moves)}")

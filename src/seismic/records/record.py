@@ -54,16 +54,20 @@ def _check_tags(_: "Record", __: "Attribute[Tags]", value: Tags) -> None:
 class Record:
     """A game: its start, its moves and, if it is over, its result; with tags if it has any.
 
-    >>> from seismic import parse_move
-    >>> start = Start(["red", "blue"], ["H03", "H02", "H01"])
-    >>> Record.of(start, [parse_move("H03@0,-1")]).moves
+    >>> import seismic
+    >>> start = seismic.Start(["red", "blue"], ["H03", "H02", "H01"])
+    >>> seismic.Record.of(start, [seismic.parse_move("H03@0,-1")]).moves
     (Place(at=Hex(q=0, r=-1), tile=Tile(code='H03')),)
     """
 
     start: Start = field(validator=_check_start)
+    """How the game began."""
     moves: tuple[Move, ...] = field(default=(), converter=_moves)
+    """The moves from the start."""
     result: Result | None = field(default=None, validator=_check_result)
+    """How the game ended; None while it goes on, or if nobody has written it down."""
     tags: Tags = field(default=_UNTAGGED, validator=_check_tags)
+    """Players' names, the date, the event and comments."""
 
     def __attrs_post_init__(self) -> None:
         for colour in self.tags.names:
@@ -76,7 +80,11 @@ class Record:
 
     @classmethod
     def of(cls, start: Start, moves: Iterable[Move], tags: Tags = _UNTAGGED) -> "Record":
-        """Return the record of a game, with its result; raises `BadRecord` at an illegal move."""
+        """Return the record of a game with its result: its start, moves and tags.
+
+        Raises:
+            BadRecord: At the first move that is refused.
+        """
         record = cls(start, moves)
         (last,) = deque(replay(record), maxlen=1)
         return cls(start, record.moves, result_of(last.state), tags)
@@ -92,15 +100,18 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str | bytes, caps: Caps = USUAL) -> "Record":
-        """Read a record that anybody may have written; its moves are checked by `replay`.
+        """Read a record from a text that anybody may have written, within these caps.
 
-        Raises `BadSave`, with the path to each problem.
+        The form of its moves is checked here, whether they are legal by `replay`.
+
+        Raises:
+            BadSave: With the path to each problem.
         """
         return cls.from_data(read(text, caps), caps)
 
     @classmethod
     def from_data(cls, data: object, caps: Caps = USUAL) -> "Record":
-        """Read a record from plain data, checked like `from_json`."""
+        """Read a record from plain data, checked within these caps like `from_json`."""
         start, moves, result, tags = game_of(data, caps)
         with located_at("$.tags", TAG_PATHS):
             return cls(start, moves, result, tags)
@@ -109,8 +120,9 @@ class Record:
 def replay(record: Record) -> Iterator[Step]:
     """Yield the first decision of a record, then the state after each move with what happened.
 
-    Raises `BadRecord` at the first move that is refused, and after the last one if the result is
-    not that of the game.
+    Raises:
+        BadRecord: At the first move that is refused, and after the last one if the result is not
+            that of the game.
     """
     check_type("record", record, Record)
     return _replayed(record)

@@ -14,8 +14,11 @@ class Result:
     """How a game ended: the rule that ended it, the points of each player, the winners."""
 
     reason: RuleId
+    """The rule that ended it: E1, E2, R6 or R28."""
     points: tuple[tuple[Colour, int], ...]
+    """The points by player, in the order of their colours."""
     winners: frozenset[Colour]
+    """The players who win."""
 
     def __str__(self) -> str:
         points = ", ".join(f"{colour} {points}" for colour, points in self.points)
@@ -23,7 +26,7 @@ class Result:
 
 
 def result_of(state: GameState) -> Result | None:
-    """Return the result of a game, or None while it goes on."""
+    """Return the result of the game of a state, or None while it goes on."""
     end = outcome(state)
     if end is None:
         return None

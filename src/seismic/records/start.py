@@ -24,12 +24,23 @@ from ..rules.setup import begin_game, heaps, pile_and_box, shortages
 
 @frozen(init=False, repr=False)
 class Given:
-    """A position made by hand, just before a player draws."""
+    """A position made by hand, just before a player draws.
+
+    Args:
+        board: What lies on the table.
+        face_up: The tiles that lie face up.
+        supply: How many crews each colour has off the table.
+        turn: Whose turn it is.
+        box: The tiles that left the game unseen, where they matter (R28).
+    """
 
     board: Board
+    """What lies on the table."""
     face_up: tuple[Tile, ...]
+    """The types of the tiles that lie face up."""
     _supply: tuple[tuple[Colour, int], ...]
     turn: Colour
+    """Whose turn it is."""
     box: tuple[Tile, ...] = field(repr=hidden_tiles)
     """The tiles that left the game unseen, where they matter (R28)."""
 
@@ -57,15 +68,27 @@ class Given:
 
 @frozen(init=False, repr=False)
 class Start:
-    """What a game begins with: its set-up and the whole pile, or a position and what is left."""
+    """What a game begins with: its set-up and the whole pile, or a position and what is left.
+
+    Args:
+        players: The colours that play, clockwise; the first begins (S5).
+        pile: The tiles to come, top first, or an undealt pile.
+        rules: The variants, options, table and tiles; by default the base game.
+        heights: How tall players are, to decide a tie (E11).
+        given: The position, if the game does not begin with set-up.
+    """
 
     rules: Rules
+    """The variants, options, table, tile set and towns."""
     players: tuple[Colour, ...]
+    """The colours that play, clockwise."""
     pile: tuple[Tile, ...] = field(repr=hidden_tiles)
+    """The tiles to come, top first; none if the pile has no order."""
     undealt_pile: Undealt | None
     """What is known of a pile that has no order; its draws are among the moves."""
     _heights: tuple[tuple[Colour, int], ...]
     given: Given | None
+    """The position, if the game does not begin with set-up."""
 
     def __init__(
         self,
@@ -98,7 +121,14 @@ class Start:
         seed: int | None = None,
         heights: Mapping[Colour, int] | None = None,
     ) -> "Start":
-        """Return the start of a game that is dealt as by `new_game`."""
+        """Return the start of a game that is dealt as by `new_game`.
+
+        Args:
+            players: The colours that play, clockwise.
+            rules: By default the base game.
+            seed: The same seed shuffles the tiles in the same way.
+            heights: How tall players are, to decide a tie (E11).
+        """
         rules = checked_rules(rules)
         pile, _ = pile_and_box(rules, seed, None, ordered=True)
         return cls(players, pile, rules=rules, heights=heights)
@@ -111,7 +141,10 @@ class Start:
         rules: Rules | None = None,
         heights: Mapping[Colour, int] | None = None,
     ) -> "Start":
-        """Return the start of a game that waits for every tile, as by ``new_game(deal=False)``."""
+        """Return the start of a game that waits for every tile, as by ``new_game(deal=False)``.
+
+        Its ``players``, ``rules`` and ``heights`` are those of `new_game`.
+        """
         rules = checked_rules(rules)
         pile, _ = pile_and_box(rules, None, None, ordered=False)
         return cls(players, pile, rules=rules, heights=heights)

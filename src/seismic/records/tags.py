@@ -79,15 +79,24 @@ def _date(_: object, attribute: "Attribute[str | None]", value: str | None) -> N
 
 @frozen(repr=False)
 class Tags:
-    """Players' names by colour, the day and the event of a game, and comments by move number.
+    """Players' names, the date and the event of a game, and comments.
 
-    >>> Tags(names={"red": "First seat"}, date="2026-11-18", comments={1: "Bold."}).comments
+    Args:
+        names: A name by colour.
+        date: The day on which the game was played, such as ``2026-11-18``.
+        event: Where or on which occasion.
+        comments: A comment by the number of the move, counted from 1.
+
+    >>> import seismic
+    >>> seismic.Tags(names={"red": "First seat"}, comments={1: "Bold."}).comments
     {1: 'Bold.'}
     """
 
     _names: tuple[tuple[Colour, str], ...] = field(default=(), converter=_names, alias="names")
     date: str | None = field(default=None, validator=_date)
+    """The day on which the game was played, if it is known."""
     event: str | None = field(default=None, validator=_event)
+    """Where it was played, or on which occasion."""
     _comments: tuple[tuple[int, str], ...] = field(
         default=(), converter=_comments, alias="comments"
     )

@@ -29,16 +29,18 @@ from .quakes import (
 
 @frozen
 class Quake:
-    """What a quake has done to a town: the board after it, and what was lost.
-
-    The side is None if no tile lay on any side (R7). Lost tiles are in order, nearest first.
-    """
+    """What a quake has done to a town."""
 
     board: Board
+    """The board after it."""
     side: int | None
+    """The side that was struck; None if no tile lay on any (R7)."""
     removed: tuple[Laid, ...]
+    """The tiles that were lost, nearest first."""
     returned: tuple[Crew, ...]
+    """The crews that went back to their players."""
     lengths: tuple[int, ...]
+    """How many tiles lay on each of the six sides."""
 
 
 OPTIONS_OF_A_QUAKE: Final = ("R9", "R26")
@@ -53,10 +55,18 @@ def resolve_quake(
     *,
     options: Mapping[Ruling, Reading] | None = None,
 ) -> Quake:
-    """Strike a town: remove the nearest tiles of its longest side.
+    """Return what a quake does to a board: it removes the nearest tiles of a town's longest side.
 
-    Where sides are tied, one of them has to be named (Q3); a side that is not among the longest is
-    refused (Q2). The options are those of the rulings R9 and R26.
+    Args:
+        board: The table before the quake.
+        town: Where the town lies that is struck.
+        magnitude: How many tiles go, from 1 to 6.
+        side: The side that is struck. It has to be named where several are longest (Q3).
+        options: Other readings of the rulings R9 and R26.
+
+    Raises:
+        IllegalMove: If no town lies there (V4c), if the side is not among the longest (Q2), or if
+            several are and none is named (Q3).
     """
     from ..model.refusals import Refusal, SideNotChosen
 

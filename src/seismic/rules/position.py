@@ -35,13 +35,30 @@ def position(
     heights: Mapping[Colour, int] | None = None,
     box: Iterable[Tile | str] = (),
 ) -> GameState:
-    """Return the first decision in a position by hand, given as the moment before a player draws.
+    """Return the first decision of a game that is set up by hand.
 
-    The towns of the rules need not be given. A tile face up or in the pile, top first, stands
-    for its type in any orientation. Supplies are full, less the crews laid, unless given. The box
-    holds the tiles that left the game unseen, which R28 counts.
+    The position is the moment before a player draws. What needs no decision then happens: tiles
+    are turned up, and quakes strike.
 
-    >>> position(["red", "blue"], laid={(0, -1): "H03"}, face_up=["H02"], pile=["Q3"]).board
+    Args:
+        players: The colours that play, clockwise; the first one began.
+        rules: The variants, options, table and tiles; by default the base game.
+        laid: The tiles on the table by cell. The towns need not be given.
+        crews: The crews on them.
+        face_up: The tiles that lie face up, each standing for its type in any orientation.
+        pile: The tiles to come, top first, or how many there are of each type.
+        supply: How many crews each player has off the table; by default all but those laid.
+        turn: Whose turn it is; by default the first player's.
+        heights: How tall players are, in any unit, to decide a tie (E11).
+        box: The tiles that left the game unseen, which R28 counts.
+
+    Raises:
+        BadValue: If an argument is invalid.
+        BadState: If the position contradicts itself or the rules.
+
+    >>> import seismic
+    >>> table = {(0, -1): "H03"}
+    >>> seismic.position(["red", "blue"], laid=table, face_up=["H02"], pile=["Q3"]).board
     Board(1 tile, 0 crews)
     """
     return begin_position(
@@ -71,7 +88,11 @@ def begin_position(
     heights: Mapping[Colour, int] | None = None,
     box: Iterable[Tile | str] = (),
 ) -> Step:
-    """Run a position on like `position`, and return what has happened up to its decision, too."""
+    """Return the first decision of a game set up by hand, and what has happened up to it.
+
+    The arguments, ``players``, ``rules``, ``laid``, ``crews``, ``face_up``, ``pile``, ``supply``,
+    ``turn``, ``heights`` and ``box``, are those of `position`.
+    """
     rules = checked_rules(rules)
     players = checked_players(players)
     if isinstance(pile, Undealt) and pile.counts is None:  # no set-up leads to a position by hand

@@ -22,9 +22,13 @@ class ScoreLine:
     """A section, what it is worth, who takes its points, and by which rules."""
 
     section: Section
+    """The section."""
     points: int
+    """What it is worth."""
     takers: tuple[Colour, ...]
+    """The players who take its points."""
     rules: tuple[RuleId, ...]
+    """The rules that say so."""
 
 
 @frozen
@@ -32,7 +36,9 @@ class Winners:
     """Who wins, and the rule that decides it: points (E10), height (E11), or a shared win (R21)."""
 
     players: tuple[Colour, ...]
+    """The players who win."""
     rule: RuleId
+    """The rule that decides it."""
 
 
 @frozen(repr=False)
@@ -42,6 +48,7 @@ class ScoreSheet:
     _board: Board
     _totals: tuple[tuple[Colour, int], ...]
     winners: Winners
+    """Who would win, and by which rule."""
     _lines: tuple[ScoreLine, ...] = field(default=(), init=False, eq=False)
 
     @property
@@ -67,16 +74,16 @@ class ScoreSheet:
 
 
 def score(state: GameState) -> ScoreSheet:
-    """Score the game as it stands: every section on the table, and the totals."""
+    """Return the score sheet of a state, as if the game ended now."""
     points = totals(state)
     return ScoreSheet(state.board, tuple(points.items()), winners(points, state.heights))
 
 
 def totals(state: GameState) -> dict[Colour, int]:
-    """Return the points of each player as they stand, without a line for every section.
+    """Return the points of each player in a state, without a line for every section.
 
-    >>> from seismic import new_game
-    >>> totals(new_game(["red", "blue"], seed=7))
+    >>> import seismic
+    >>> seismic.totals(seismic.new_game(["red", "blue"], seed=7))
     {'red': 0, 'blue': 0}
     """
     found = dict.fromkeys(checked_state(state).players, 0)

@@ -34,9 +34,13 @@ class End:
     """
 
     kind: EndKind
+    """``intersection``, ``town``, ``open`` for an empty cell, or ``edge`` for the table's edge."""
     at: Hex
+    """Where the last tile lies."""
     edge: int
+    """The edge of that tile."""
     value: int = 0
+    """The value of the terminus; 0 elsewhere."""
 
     @property
     def is_terminus(self) -> bool:
@@ -49,8 +53,11 @@ class Section:
     """A maximal string of fragments joined edge to edge, from one end to the other."""
 
     fragments: tuple[Fragment, ...]
+    """Its fragments, from one end to the other."""
     ends: tuple[End, ...]
+    """Its two ends; none in a closed loop (E4)."""
     crews: tuple[Crew, ...]
+    """The crews on it."""
 
     @property
     def loop(self) -> bool:
@@ -92,7 +99,7 @@ def worth(chords: int, values: int, joins_two_towns: bool) -> int:
 
 
 def sections(board: Board) -> tuple[Section, ...]:
-    """Return every section on the table, in the order of its first fragment by cell and edge."""
+    """Return every section of a board, in the order of its first fragment by cell and edge."""
     packed = packed_board(checked_board(board))
     found: list[Section] = []
     seen: set[int] = set()
@@ -105,7 +112,11 @@ def sections(board: Board) -> tuple[Section, ...]:
 
 
 def section_at(board: Board, at: Hex | Sequence[int], edge: int) -> Section:
-    """Return the section through an edge of a laid tile."""
+    """Return the section of a board that runs through an edge of the tile at a cell.
+
+    Raises:
+        BadValue: If no highway leaves there.
+    """
     at = as_hex(at)
     tile = checked_board(board).tile(at)
     if tile is None or tile.fragment_at(checked_edge("edge", edge)) is None:

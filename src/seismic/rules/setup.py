@@ -41,15 +41,27 @@ def new_game(
     heights: Mapping[Colour, int] | None = None,
     deal: bool = True,
 ) -> GameState:
-    """Set up a game and return the state at its first decision.
+    """Return a new game at its first decision.
 
-    Players are colours, clockwise; the first begins (S5). The tiles are shuffled from a seed, or
-    with the system's secure randomness; or the whole pile is given, top first. If nothing is
-    dealt, or the pile is only counted out, the game waits for every tile in the phase ``draw``.
+    Args:
+        players: The colours that play, clockwise; the first begins (S5).
+        rules: The variants, options, table and tiles; by default the base game.
+        seed: The same seed shuffles the tiles in the same way everywhere. Without one they are
+            shuffled with the system's secure randomness.
+        pile: The whole pile, top first, instead of a shuffled one; or how many tiles of each type
+            it has, for a game in which every tile is named when it is turned up.
+        heights: How tall players are, in any unit, to decide a tie (E11).
+        deal: Whether tiles are drawn from the pile. If not, the game waits for every tile in the
+            phase ``draw``.
 
-    >>> new_game(["red", "blue"], seed=7).phase
+    Raises:
+        BadValue: If an argument is invalid.
+        BadTileSet: If the tile set lacks tiles that the set-up needs.
+
+    >>> import seismic
+    >>> seismic.new_game(["red", "blue"], seed=7).phase
     'place'
-    >>> new_game(["red", "blue"], deal=False).phase
+    >>> seismic.new_game(["red", "blue"], deal=False).phase
     'draw'
     """
     return _begun(players, rules, seed, pile, heights, deal, None)
@@ -64,7 +76,11 @@ def begin_game(
     heights: Mapping[Colour, int] | None = None,
     deal: bool = True,
 ) -> "Step":
-    """Set up a game like `new_game`, and return what has happened up to its first decision, too."""
+    """Return a new game at its first decision, and what has happened up to it.
+
+    The arguments, ``players``, ``rules``, ``seed``, ``pile``, ``heights`` and ``deal``, are those
+    of `new_game`.
+    """
     from ..model.outcomes import Step
 
     events: list[Event] = []
@@ -165,10 +181,12 @@ BIG_ONE_MIX: Final = Mix("V1", {STRAIGHT: 2, LOOSE: 2, TIGHT: 1}, leaving=5, at_
 
 @frozen
 class Stock:
-    """The pile, top first, and what has been left in the box."""
+    """What a dealt game is played with."""
 
     pile: tuple[Tile, ...]
+    """The tiles to be drawn, top first."""
     box: tuple[Tile, ...]
+    """What has been left in the box."""
 
 
 @frozen

@@ -68,7 +68,7 @@ _NEW: Final[Callable[[type[GameState]], GameState]] = object.__new__
 
 
 def legal_moves(state: GameState) -> Sequence[Move]:
-    """Return every legal move once, in a fixed order; none exactly when the game is over.
+    """Return every legal move of a state once, in a fixed order; none when the game is over.
 
     First crews by edge, sides by edge, towns by cell, turns by cell and steps, or draws by code;
     then tiles to lay by cell, type and code as they lie; a pass comes last. Cells are in the order
@@ -99,10 +99,13 @@ _WITHOUT_TILES: Final[dict[int, Callable[[PackedState], tuple[Move, ...]]]] = {
 
 
 def explain(state: GameState, move: Move, after: Iterable[Event] = ()) -> "Refusal | None":
-    """Return why a move is refused, or None if it is legal.
+    """Return why a move is refused in a state, or None if it is legal.
 
-    With the events that led to this state, the refusal of a move whose step has just been skipped
-    says so, and why.
+    Args:
+        state: The game.
+        move: The move to judge.
+        after: The events that led to the state. With them, the refusal of a move whose step has
+            just been skipped says so, and why.
     """
     now = _packed(state)
     decision = _decision(now, move)
@@ -116,13 +119,18 @@ def explain(state: GameState, move: Move, after: Iterable[Event] = ()) -> "Refus
 def apply(state: GameState, move: Move) -> GameState:
     """Return the state after a move and all that follows from it without a decision.
 
-    Raises `IllegalMove`, with the refusal, if the move is not legal.
+    Raises:
+        IllegalMove: If the rules refuse the move; it carries the refusal.
     """
     return _played(state, move, None)
 
 
 def play(state: GameState, move: Move) -> "Step":
-    """Return the state after a move, like `apply`, and what has happened up to it, in order."""
+    """Return the state after a move, and what has happened up to it, in order.
+
+    Raises:
+        IllegalMove: If the rules refuse the move; it carries the refusal.
+    """
     from ..model.outcomes import Step
 
     events: list[Event] = []
@@ -130,7 +138,7 @@ def play(state: GameState, move: Move) -> "Step":
 
 
 def outcome(state: GameState) -> "Outcome | None":
-    """Return the winners and why the game ended, or None while it goes on."""
+    """Return who has won and why the game ended, or None while the state goes on."""
     step = _packed(state).step
     if not isinstance(step, Over):
         return None

@@ -25,10 +25,11 @@ from .turn import reached
 def undealt(state: GameState) -> GameState:
     """Return the undealt state that the players of a state see: its pile has no order.
 
-    Raises `BadState` if no set-up of the rules leads to the tiles that have been seen.
+    Raises:
+        BadState: If no set-up of the rules leads to the tiles that have been seen.
 
-    >>> from seismic import new_game
-    >>> len(undealt(new_game(["red", "blue"], seed=7)).pile)
+    >>> import seismic
+    >>> len(seismic.undealt(seismic.new_game(["red", "blue"], seed=7)).pile)
     69
     """
     if checked_state(state).pile.undealt is not None:
@@ -39,13 +40,16 @@ def undealt(state: GameState) -> GameState:
 
 
 def dealt(state: GameState, pile: Iterable[Tile | str]) -> GameState:
-    """Return an undealt state dealt, with the tiles of its pile in this order, top first.
+    """Return an undealt state dealt: with the tiles of its pile in an order, top first.
 
-    A draw that the state waits for then happens. Raises `BadValue` for an impossible pile.
+    A draw that the state waits for then happens.
 
-    >>> from seismic import new_game
-    >>> undealt_game = new_game(["red", "blue"], pile=Undealt.of({"H03": 2, "H02": 1}))
-    >>> dealt(undealt_game, ["H03", "H02", "H03"]).face_up
+    Raises:
+        BadValue: If the pile is impossible.
+
+    >>> import seismic
+    >>> waiting = seismic.new_game(["red", "blue"], pile=seismic.Undealt.of({"H03": 2, "H02": 1}))
+    >>> seismic.dealt(waiting, ["H03", "H02", "H03"]).face_up
     (Tile(code='H03'), Tile(code='H02'), Tile(code='H03'))
     """
     order, now = as_types("pile", pile), packed_state(state)

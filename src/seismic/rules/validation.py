@@ -16,10 +16,13 @@ from .undealt import refuse_unlikely
 
 
 def validate(state: GameState) -> None:
-    """Raise `BadState`, with all defects, for a state that contradicts itself or the rules.
+    """Raise an error for a state that contradicts itself or the rules.
 
-    >>> from seismic import new_game
-    >>> validate(new_game(["red", "blue"], seed=7))
+    Raises:
+        BadState: With all defects of the state.
+
+    >>> import seismic
+    >>> seismic.validate(seismic.new_game(["red", "blue"], seed=7))
     """
     refuse_without_decision(state)
     undealt = state.pile.undealt

@@ -32,7 +32,7 @@ VERSION: Final = 1
 
 
 def to_json(state: GameState) -> str:
-    """Write a whole state as JSON, pile and box included: for the server, not for players.
+    """Return a whole state as JSON, pile and box included: for the server, not for players.
 
     Equal states give equal texts, and unequal states unequal ones.
     """
@@ -40,9 +40,10 @@ def to_json(state: GameState) -> str:
 
 
 def from_json(text: str | bytes, caps: Caps = USUAL) -> GameState:
-    """Read a state from JSON that anybody may have written.
+    """Read a state from a text that anybody may have written, within these caps.
 
-    Raises `BadSave`, with the path to each problem, unless it is a state that the rules allow.
+    Raises:
+        BadSave: With the path to each problem, unless it is a state that the rules allow.
     """
     return from_data(read(text, caps), caps)
 
@@ -59,7 +60,7 @@ def to_data(state: GameState) -> StateData:
 
 
 def from_data(data: object, caps: Caps = USUAL) -> GameState:
-    """Read a state from plain data, checked like `from_json`."""
+    """Read a state from plain data, checked within these caps like `from_json`."""
     return _READERS[check_header(data, "state", _READERS)](data, caps)
 
 

@@ -23,23 +23,26 @@ def _check_cap(_: "Caps", attribute: "Attribute[int]", value: int) -> None:
 
 @frozen
 class Caps:
-    """How much a stranger's document may hold, and how much work it may be; each may be raised.
-
-    Depth counts brackets within brackets, tiles are also events, numbers are coordinates, sizes and
-    heights, and texts are keys, codes, names and moves. Tiles and quakes bound what one move can
-    cost; work bounds a whole record: it is the number of tiles on the table, added up over all
-    moves.
-    """
+    """How much a stranger's document may hold, and how much work it may be; each may be raised."""
 
     bytes: int = field(default=256 * 1024, validator=_check_cap)
+    """The size of the document."""
     depth: int = field(default=8, validator=_check_cap)
+    """Brackets within brackets."""
     tiles: int = field(default=2_000, validator=_check_cap)
+    """Tiles, and events. With the quakes, it bounds what one move can cost."""
     cells: int = field(default=10_000, validator=_check_cap)
+    """Cells of a table that lists them."""
     moves: int = field(default=5_000, validator=_check_cap)
+    """Moves of a record."""
     numbers: int = field(default=1_000_000, validator=_check_cap)
+    """How large coordinates, sizes and heights may be."""
     texts: int = field(default=64, validator=_check_cap)
+    """How many characters keys, codes, names and moves may have."""
     quakes: int = field(default=60, validator=_check_cap)
+    """Quakes."""
     work: int = field(default=600_000, validator=_check_cap)
+    """The tiles on the table, added up over all moves of a record."""
 
 
 USUAL: Final = Caps()

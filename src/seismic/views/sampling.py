@@ -25,14 +25,19 @@ from .view import View, checked_view, public_state
 def draw_odds(game: View | GameState) -> dict[Tile, Fraction]:
     """Return the probability of each type, quakes by magnitude, to be turned up next.
 
-    The game is a view, or an undealt state. They are exact and add up to 1; there are none if the
-    pile is empty. They go by which tiles have been seen, not by their order, which tells more only
-    where an owner's set has a second 6.0 among the mixed tiles. Raises `BadState` if no set-up of
-    the rules leads to what has been seen.
+    They are exact and add up to 1; there are none if the pile is empty. They go by which tiles have
+    been seen, not by their order, which tells more only where an owner's set has a second 6.0 among
+    the mixed tiles.
 
-    >>> from seismic import new_game
-    >>> from seismic.views import observe
-    >>> sum(draw_odds(observe(new_game(["red", "blue"], seed=7))).values())
+    Args:
+        game: A view, or an undealt state.
+
+    Raises:
+        BadState: If no set-up of the rules leads to what has been seen.
+
+    >>> import seismic
+    >>> view = seismic.observe(seismic.new_game(["red", "blue"], seed=7))
+    >>> sum(seismic.draw_odds(view).values())
     Fraction(1, 1)
     """
     state = public_state(game) if isinstance(game, View) else game
@@ -51,13 +56,13 @@ def draw_odds(game: View | GameState) -> dict[Tile, Fraction]:
 
 
 def draw_probabilities(state: GameState) -> tuple[float, ...]:
-    """Return the probability of each of the legal moves, where a tile is to be turned up.
+    """Return the probability of each legal move of a state that waits for a tile to be turned up.
 
     They are those of `draw_odds` as floats, in the order of `legal_moves`, and quick to find.
 
-    >>> from seismic import legal_moves, new_game
-    >>> state = new_game(["red", "blue"], deal=False)
-    >>> len(draw_probabilities(state)) == len(legal_moves(state))
+    >>> import seismic
+    >>> state = seismic.new_game(["red", "blue"], deal=False)
+    >>> len(seismic.draw_probabilities(state)) == len(seismic.legal_moves(state))
     True
     """
     now = packed_state(state)
@@ -67,17 +72,22 @@ def draw_probabilities(state: GameState) -> tuple[float, ...]:
 
 
 def sample(view: View, rng: Random) -> GameState:
-    """Draw a whole state that fits a view, each with the probability that it is the true one.
+    """Return a whole state that fits a view, each with the probability that it is the true one.
 
     It is that of the set-up given all that has been seen, to within the precision of
-    ``rng.random()``, the only method that is called. Raises `BadState` for a view that no set-up
-    of its rules leads to. Where a tile is to be turned up, it has been.
+    ``rng.random()``. Where a tile is to be turned up, it has been.
 
-    >>> from random import Random
-    >>> from seismic import new_game
-    >>> from seismic.views import observe
-    >>> view = observe(new_game(["red", "blue"], seed=7), "red")
-    >>> observe(sample(view, Random(1)), "red") == view
+    Args:
+        view: What is known.
+        rng: A source of chance, of which only the method ``random`` is called.
+
+    Raises:
+        BadState: If no set-up of the rules leads to the view.
+
+    >>> import random
+    >>> import seismic
+    >>> view = seismic.observe(seismic.new_game(["red", "blue"], seed=7), "red")
+    >>> seismic.observe(seismic.sample(view, random.Random(1)), "red") == view
     True
     """
     if not isinstance(rng, Random):

@@ -34,25 +34,35 @@ from ..rules.turn import explain, legal_moves, outcome
 @final
 @frozen(kw_only=True, repr=False)
 class View:
-    """A game as a player or a spectator may know it; ``observe`` makes one.
+    """A game as a player or a spectator may know it; `observe` makes one.
 
-    The viewer is a colour, or None for a spectator; everybody sees the same. A view has the number
-    of tiles in the pile, by type for a pile given as counts, and nothing of the box. The events are
-    those that led here, if they were given.
+    Everybody sees the same. A view has the number of tiles in the pile, by type for a pile given as
+    counts, and nothing of the box.
     """
 
     viewer: Colour | None
+    """Who sees it; None for a spectator."""
     rules: Rules
+    """The variants, options, table, tile set and towns of the game."""
     players: tuple[Colour, ...]
+    """The colours that play, clockwise."""
     board: Board
+    """What lies on the table."""
     supplies: tuple[int, ...]
+    """How many crews each player has off the table, by seat."""
     face_up: tuple[Tile, ...]
+    """The types of the tiles that lie face up, in the order in which they were turned up."""
     undealt: Undealt
+    """What is known of the pile."""
     discards: tuple[Tile, ...] = field(repr=lambda tiles: f"<{len(tiles)} tiles>")
+    """The tiles that have left the game in sight, in that order."""
     _heights: tuple[tuple[Colour, int], ...]
     turn: int
+    """The seat of the player whose turn it is."""
     step: TurnStep
+    """The step of the turn, with what there is to decide about."""
     events: tuple[Event, ...] = ()
+    """The events that led here, if they were given."""
 
     __repr__ = public_repr
 
@@ -148,13 +158,16 @@ def _owned(rules: Rules) -> dict[Tile, int]:
 
 
 def observe(state: GameState, player: Colour | None = None, events: Iterable[Event] = ()) -> View:
-    """Return a game as this player may know it; without a player, as a spectator may.
+    """Return a game as a player may know it.
 
-    The events that led to the state, such as those of a `Step`, become part of the view: its
-    refusals tell of steps that were skipped, and clients can show what has happened.
+    Args:
+        state: The whole game.
+        player: Who will see it; by default a spectator.
+        events: What led to the state, such as the events of a `Step`. They become part of the view:
+            its refusals tell of steps that were skipped, and clients can show what has happened.
 
-    >>> from seismic import new_game
-    >>> view = observe(new_game(["red", "blue"], seed=7), "red")
+    >>> import seismic
+    >>> view = seismic.observe(seismic.new_game(["red", "blue"], seed=7), "red")
     >>> view.in_pile + sum(view.seen.values())
     73
     """

@@ -91,10 +91,13 @@ class ViewData(typed.PublicData):
 
 
 def view_to_json(view: View) -> str:
-    """Write a view as JSON; equal views give equal texts, and unequal views unequal ones.
+    """Return a view as JSON; equal views give equal texts, and unequal views unequal ones.
 
-    >>> from seismic import new_game
-    >>> view_to_json(new_game(["red", "blue"], seed=7))
+    Raises:
+        BadValue: For anything but a view, above all a state.
+
+    >>> import seismic
+    >>> seismic.view_to_json(seismic.new_game(["red", "blue"], seed=7))
     Traceback (most recent call last):
     seismic.errors.BadValue: view must be a View, as observe(state, player) makes it, not a Ga...
     """
@@ -102,11 +105,13 @@ def view_to_json(view: View) -> str:
 
 
 def view_from_json(text: str | bytes, caps: Caps = USUAL) -> View:
-    """Read a view from JSON that anybody may have written.
+    """Read a view from a text that anybody may have written, within these caps.
 
-    Raises `BadSave`, with the path to each problem, unless it shows a state that the rules allow.
     The view of every state that can be loaded within the same caps can be loaded as well; it lists
     what follows from the rules, so its text may have more bytes than that of a state.
+
+    Raises:
+        BadSave: With the path to each problem, unless it shows a state that the rules allow.
     """
     check_type("caps", caps, Caps)
     listed = caps.moves + caps.tiles  # what a view lists and a state doesn't: moves, unseen types
@@ -120,12 +125,12 @@ def view_to_data(view: View) -> ViewData:
 
 
 def view_from_data(data: object, caps: Caps = USUAL) -> View:
-    """Read a view from plain data, checked like `view_from_json`."""
+    """Read a view from plain data, checked within these caps like `view_from_json`."""
     return _READERS[check_header(data, "view", _READERS)](data, caps)
 
 
 def view_digest(view: View) -> str:
-    """Return the SHA-256 of the view's JSON, to compare what two programs see."""
+    """Return the SHA-256 of the JSON of a view, to compare what two programs see."""
     return sha256(view_to_json(view).encode()).hexdigest()
 
 

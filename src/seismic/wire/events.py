@@ -161,8 +161,8 @@ EventData: TypeAlias = (
 def event_to_data(event: Event) -> EventData:
     """Return an event as dicts, lists, strings and whole numbers.
 
-    >>> from seismic import Hex, Tile, TileLaid
-    >>> event_to_data(TileLaid("red", Hex(0, -1), Tile("H03")))
+    >>> import seismic
+    >>> seismic.event_to_data(seismic.TileLaid("red", seismic.Hex(0, -1), seismic.Tile("H03")))
     {'event': 'tile-laid', 'player': 'red', 'at': [0, -1], 'tile': 'H03'}
     """
     data: EventData = tagged("event", event)
@@ -170,24 +170,26 @@ def event_to_data(event: Event) -> EventData:
 
 
 def event_from_data(data: object, caps: Caps = USUAL) -> Event:
-    """Read an event from plain data that anybody may have written.
+    """Read an event from plain data that anybody may have written, within these caps.
 
-    Raises `BadSave`, with the path to each problem.
+    Raises:
+        BadSave: With the path to each problem.
     """
     return event_of(structure(data, EventData, caps))
 
 
 def events_to_json(events: Iterable[Event]) -> str:
-    """Write events as a JSON list; equal events give equal texts."""
+    """Return events as a JSON list; equal events give equal texts."""
     if not isinstance(events, Iterable):
         raise BadValue("events", events, "events, such as those of a Step")
     return json.dumps(list(map(event_to_data, events)), separators=(",", ":"))
 
 
 def events_from_json(text: str | bytes, caps: Caps = USUAL) -> tuple[Event, ...]:
-    """Read events from JSON that anybody may have written.
+    """Read events from a text in JSON that anybody may have written, within these caps.
 
-    Raises `BadSave`, with the path to each problem.
+    Raises:
+        BadSave: With the path to each problem.
     """
     return tuple(map(event_of, structure(read(text, caps), list[EventData], caps)))
 

@@ -70,8 +70,8 @@ MoveData: TypeAlias = (
 def move_to_data(move: Move) -> MoveData:
     """Return a move as dicts, lists, strings and whole numbers.
 
-    >>> from seismic import TurnTile
-    >>> move_to_data(TurnTile((1, -1), 2))
+    >>> import seismic
+    >>> seismic.move_to_data(seismic.TurnTile((1, -1), 2))
     {'move': 'turn', 'at': [1, -1], 'by': 2}
     """
     data: MoveData = tagged("move", move)
@@ -79,9 +79,10 @@ def move_to_data(move: Move) -> MoveData:
 
 
 def move_from_data(data: object, caps: Caps = USUAL) -> Move:
-    """Read a move, legal or not, from plain data that anybody may have written.
+    """Read a move, legal or not, from plain data that anybody may have written, within these caps.
 
-    Raises `BadSave`, with the path to each problem.
+    Raises:
+        BadSave: With the path to each problem.
     """
     fields: Any = dict(structure(data, MoveData, caps))
     move: Move = MOVES[fields.pop("move")](**fields)

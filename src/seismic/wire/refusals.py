@@ -244,11 +244,11 @@ class RefusalData(TypedDict):
 
 
 def refusal_to_data(refusal: Refusal, lang: str = "en") -> RefusalData:
-    """Return a refusal as dicts, lists, strings and whole numbers, with a sentence to show.
+    """Return a refusal as dicts, lists, strings and whole numbers, with a sentence in a language.
 
-    >>> from seismic import Pass, explain, new_game
-    >>> state = new_game(["red", "blue"], pile=["H03", "H02", "H01"])
-    >>> data = refusal_to_data(explain(state, Pass()), "fr")
+    >>> import seismic
+    >>> state = seismic.new_game(["red", "blue"], pile=["H03", "H02", "H01"])
+    >>> data = seismic.refusal_to_data(seismic.explain(state, seismic.Pass()), "fr")
     >>> data["rule"], data["facts"], data["paragraph"]["title"]
     ('G1', {'fact': 'wrong-step', 'phase': 'place', 'actor': 'red'}, 'Déroulement du jeu 1')
     """

@@ -76,8 +76,8 @@ def sheet_to_data(sheet: ScoreSheet) -> SheetData:
 def outcome_to_data(outcome: Outcome) -> OutcomeData:
     """Return an outcome as dicts, lists and strings.
 
-    >>> from seismic import Outcome
-    >>> outcome_to_data(Outcome(("red",), "E10", "E1"))
+    >>> import seismic
+    >>> seismic.outcome_to_data(seismic.Outcome(("red",), "E10", "E1"))
     {'winners': ['red'], 'decided_by': 'E10', 'reason': 'E1'}
     """
     if not isinstance(outcome, Outcome):

@@ -16,9 +16,13 @@ _URN: Final = "urn:seismic-rules:"
 
 
 def schema(name: str) -> dict[str, Any]:
-    """Return a JSON Schema that resolves without a network: what it refers to is bundled with it.
+    """Return the JSON Schema of that name; what it refers to is bundled with it.
 
-    >>> schema("event")["$id"]
+    Raises:
+        BadValue: If there is no such schema; `SCHEMAS` has the names.
+
+    >>> from seismic import wire
+    >>> wire.schema("event")["$id"]
     'urn:seismic-rules:event:1'
     """
     if name not in SCHEMAS:
