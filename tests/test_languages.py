@@ -1,0 +1,139 @@
+"""Spanish and French texts: the words of the printed rulebooks, and the typography.
+
+They are those of the catalogues, the scenarios, the explorer and the manual.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import explorer_words
+import pytest
+from attrs import frozen
+from babel.messages.pofile import read_po
+
+from seismic.rulebook import LANGUAGES, message, message_keys, rules
+from seismic.scenarios import files_in, shipped, suite_folder
+from seismic.typography import NO_BREAK, typeset
+
+ROOT: Final = Path(__file__).parents[1]
+GLOSSARY: Final = tomllib.loads((ROOT / "tests/data/glossary.toml").read_text(encoding="utf-8"))
+TRANSLATED: Final = tuple(lang for lang in LANGUAGES if lang != "en")
+
+CODE: Final = re.compile(
+    r"\{\w+\}`[^`]*`|``[^`]*``|`[^`]*`|\]\([^)]*\)|<[^>]*>|\{[^}]*\}|\S+://\S+"
+)
+"""What is the same in every language."""
+
+
+@frozen
+class Text:
+    """A text in English and in another language, by where it stands."""
+
+    where: str
+    english: str
+    translated: str
+
+    @property
+    def words(self) -> str:
+        return CODE.sub("x", self.translated)
+
+
+def texts(lang: str) -> Iterator[Text]:
+    """Yield every text that is shown in a language."""
+    for key in message_keys():
+        yield Text(key, message(key), message(key, lang))
+    for rule in rules():
+        for name in ("title", "text", "reason", "against", "reading"):
+            english, translated = (getattr(rule, name)(each) for each in ("en", lang))
+            if english is not None:
+                yield Text(f"{rule.id}.{name}", english, translated)
+        for option in rule.options:
+            yield Text(
+                f"{rule.id}.{option}", rule.option_text(option), rule.option_text(option, lang)
+            )
+    for scenario in shipped():
+        yield Text(scenario.id, scenario.title("en"), scenario.title(lang))
+        yield Text(f"{scenario.id}, why", scenario.why("en") or "", scenario.why(lang) or "")
+    for table, keys in explorer_words.texts().items():
+        for key, each in keys.items():
+            yield Text(f"explorer, {table}.{key}", each["en"], each[lang])
+    with (ROOT / f"docs/locale/{lang}/LC_MESSAGES/site.po").open("rb") as file:
+        for entry in read_po(file, locale=lang):
+            if entry.id and entry.string:  # that none is missing is a test of the manual
+                said = typeset(str(entry.string), lang)
+                yield Text(f"manual, {str(entry.id)[:60]}", str(entry.id), said)
+
+
+EVERY: Final = {lang: tuple(texts(lang)) for lang in TRANSLATED}
+
+
+def found(pattern: str, text: str) -> bool:
+    """Return whether a text has a word that matches."""
+    return re.search(rf"\b(?:{pattern})", text, re.IGNORECASE) is not None
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+class TestGlossary:
+    @pytest.mark.parametrize("term", GLOSSARY["terms"])
+    def test_printed_words(self, lang: str, term: str) -> None:
+        """Where English has a word of the game, the translation has that of its rulebook."""
+        words = GLOSSARY["terms"][term]
+        asked = [
+            each
+            for each in EVERY[lang]
+            if found(rf"(?:{words['en']})\b", CODE.sub("", each.english))
+        ]
+        without = [each for each in asked if not found(words[lang], each.translated)]
+        assert len(asked) >= 10
+        assert len(without) <= len(asked) / 10, [each.where for each in without]
+
+    def test_words_of_other_games(self, lang: str) -> None:
+        """A word that the rulebook doesn't use for something in the game stands nowhere."""
+        never = rf"(?:{GLOSSARY['never'][lang]})\b"
+        assert [] == [each.where for each in EVERY[lang] if found(never, each.words)]
+
+
+TYPED: Final = {"cli.rule.what", "expected.mapping", "problem.comma"}
+"""Messages with quotation marks or colons as a shell or YAML wants them."""
+
+
+class TestTypography:
+    def test_spaces_that_hold(self) -> None:
+        """In French no line breaks before a sign of two parts or inside of guillemets."""
+        breaks = re.compile(r" [:;!?»%]|« ")
+        assert [] == [each.where for each in EVERY["fr"] if breaks.search(each.words)]
+
+    def test_spaces_that_are_missing(self) -> None:
+        """In French a space stands before a sign of two parts."""
+        missing = re.compile(r"[^\W\d_][;!?»]|[^\W\d_]:(?=\s|$)|«\w")
+        found = {each.where for each in EVERY["fr"] if missing.search(each.words)}
+        assert set() == found - TYPED
+
+    def test_spaces_of_spanish(self) -> None:
+        """In Spanish no space stands before them, and questions are opened as they are closed."""
+        spaced = re.compile(rf"[ {NO_BREAK}][:;!»]|« ")
+        assert [] == [each.where for each in EVERY["es"] if spaced.search(each.words)]
+        asked = re.compile(r"(?<=[\w»])\?")
+        for each in EVERY["es"]:
+            assert each.words.count("¿") == len(asked.findall(each.words)), each.where
+
+    @pytest.mark.parametrize("lang", TRANSLATED)
+    def test_in_one_place(self, lang: str) -> None:
+        """Files have plain spaces; the others are put in where a text is read."""
+        files = [
+            ROOT / f"src/seismic/data/{lang}.toml",
+            ROOT / f"docs/locale/{lang}/LC_MESSAGES/site.po",
+            ROOT / "docs/explorer/texts.toml",
+            *files_in(suite_folder()),
+        ]
+        held = re.compile(rf"[{NO_BREAK}\N{{NARROW NO-BREAK SPACE}}]")
+        assert [] == [file.name for file in files if held.search(file.read_text(encoding="utf-8"))]
+
+    @pytest.mark.parametrize("lang", TRANSLATED)
+    def test_quotation_marks(self, lang: str) -> None:
+        """What is quoted stands in guillemets."""
+        quoted = {each.where for each in EVERY[lang] if re.search('["“”„]', each.words)}
+        assert set() == quoted - TYPED
