@@ -41,6 +41,13 @@ def test_titles(scenario: Scenario) -> None:
     assert set(scenario.reasons) in (set(), set(LANGUAGES))
 
 
+@each_scenario
+def test_citations(scenario: Scenario) -> None:
+    """A scenario that ships says which rules it shows, and where they stand."""
+    assert scenario.rules
+    assert scenario.places
+
+
 def test_ids_are_unique() -> None:
     """No two scenarios of any files share an id."""
     ids = [scenario.id for scenario in SCENARIOS]

@@ -131,6 +131,22 @@ class TestVerify:
         assert 2 == result.exit_code
         assert f"{file}:1:1: {said}seismic " in result.output
 
+    def test_neither_rules_nor_places(self, folder: Path) -> None:
+        """What a private file leaves out is suggested, to be copied; it passes all the same."""
+        private = GOOD.replace("rules: [E3, E6]\nplaces: [end 2, end 3]\n", "")
+        write("good.yaml", "a-good-one", text=private)
+        result = seismic("verify", "good.yaml")
+        assert 0 == result.exit_code
+        assert (
+            "ok a-good-one: A straight in the north\n"
+            "WARNING good.yaml:1:1: rules and places may be left out, but say what to read; "
+            "what is played here suggests:\n"
+            "  rules: [E5, E6]\n"
+            "  places: [end 3]\n"
+        ) in result.output
+        (data,) = json.loads(seismic("verify", "good.yaml", "--json").output)["scenarios"]
+        assert {"rules": ["E5", "E6"], "places": ["end 3"]} == data["suggested"]
+
     def test_an_id_in_two_files(self, folder: Path) -> None:
         """An id belongs to the first file that has it, even if a file is named twice."""
         assert 0 == seismic("verify", "good.yaml", ".", "./good.yaml").exit_code

@@ -40,7 +40,9 @@ def refused(text: str, lang: str = "en") -> list[str]:
 
 class TestKeys:
     def test_what_is_required(self) -> None:
-        """Six keys are required; all others have a default."""
+        """Four keys are required; all others have a default."""
+        bare = one(head="seismic: 1\nid: a-case\ntitle: {fr: Un cas}\nplayers: [red, blue]\n")
+        assert ((), ()) == (bare.rules, bare.places)
         scenario = one()
         state = scenario.start.state
         assert ("f.yaml", 1, "a-case") == (scenario.file, scenario.line, scenario.id)
@@ -59,6 +61,47 @@ class TestKeys:
         ]
         assert "Because" == scenario.why("es")
         assert one().why() is None
+
+    def test_titles_in_any_language(self) -> None:
+        """One language is enough; without English, others see it in the first that there is."""
+        scenario = one(head=HEAD.replace("{en: A text}", "{fr: Un texte, es: Un texto}"))
+        assert ["Un texto", "Un texto", "Un texte"] == [scenario.title(lang) for lang in LANGUAGES]
+
+    def test_words_of_other_languages(self) -> None:
+        """Colours and moves may be Spanish or French, in values and keys; texts stay."""
+        scenario = one(
+            "given:\n"
+            "  laid: [{at: [0, -1], tile: H03, crews: {0: bleu}}, {at: [0, 1], tile: H03}]\n"
+            "  supply: {rojo: 3}\n"
+            "  pile: {H03: 2}\n"
+            "  turn: azul\n"
+            "play:\n"
+            "  - équipe 0\n"
+            "  - {equipo: 3}\n"
+            "  - passer\n"
+            "  - cote 2\n"
+            "  - tourner 0,-1 x2\n"
+            '  - refuse: {move: "ciudad 8,0", rule: Q1}\n'
+            "  - sacar H03\n"
+            "  - expect: {actor: jaune, supply: {vert: 20}, winners: [azul]}\n",
+            HEAD.replace("a-case", "rouge")
+            .replace("A text", "rouge")
+            .replace("[red, blue]", "[red, bleu, verde, jaune]"),
+        )
+        assert ("rouge", "rouge") == (scenario.id, scenario.title())
+        assert ["red", "blue", "green", "yellow"] == scenario.data["players"]
+        assert {"0": "blue"} == scenario.data["given"]["laid"][0]["crews"]
+        assert ({"red": 3}, "blue") == tuple(scenario.data["given"][k] for k in ("supply", "turn"))
+        assert [
+            {"crew": 0},
+            {"crew": 3},
+            "pass",
+            {"side": 2},
+            {"turn": {"at": [0, -1], "by": 2}},
+            {"refuse": {"move": {"town": [8, 0]}, "rule": "Q1"}},
+            {"draw": "H03"},
+            {"expect": {"actor": "yellow", "supply": {"green": 20}, "winners": ["blue"]}},
+        ] == scenario.data["play"]
 
     def test_tables(self) -> None:
         """A table is a hexagon, a rectangle, or the cells that it lists."""
@@ -232,7 +275,7 @@ class TestMistakes:
             (
                 "fr",
                 "il n'y a pas ici de clé faceup, seulement ",
-                " ; vouliez-vous dire face_up ?",
+                "\xa0; vouliez-vous dire face_up\xa0?",
             ),
         ],
     )

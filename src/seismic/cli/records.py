@@ -12,7 +12,6 @@ from ..errors import BadSave, shown
 from ..model.notation import write_move
 from ..model.options import VARIANTS, Rules
 from ..model.state import GameState
-from ..model.steps import Over
 from ..model.table import Table
 from ..records import Record, Start, excerpt
 from ..records import replay as replay_record
@@ -20,6 +19,7 @@ from ..rulebook import LANGUAGES
 from ..rulebook import rule as find_rule
 from ..rules.scoring import score
 from ..saves import Caps
+from ..scenarios.exercised import rule_about
 from ..scenarios.showing import show as written
 from ..visible import printable
 from . import Command, lang_option, sentence, usage_error
@@ -36,9 +36,6 @@ from .screen import (
 )
 
 _INDENT: Final = " " * 6
-
-_PHASE_RULE: Final = {"place": "G3", "crew": "G8", "side": "Q3", "town": "V4c", "turn": "V3"}
-"""The rule that a position is about, by phase."""
 
 
 @click.command(cls=Command)
@@ -99,7 +96,7 @@ def _read_record(file: Path, at: int | None, lang: str) -> Record:
 def _lines(turn: Record, at: int, name: str) -> Iterator[str]:
     *_, last = replay_record(turn)
     state, rules = last.state, turn.start.rules
-    rule = state.step.reason if isinstance(state.step, Over) else _PHASE_RULE[state.phase]
+    rule = rule_about(state)
     yield "seismic: 1"
     yield f"id: {name}-after-move-{at}"
     yield "title:"

@@ -15,9 +15,11 @@ import click
 
 from .. import text as pictures
 from ..errors import BadScenario, Problem
+from ..model.wording import joined
 from ..rulebook import RuleId, message
 from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
+from ..scenarios.exercised import citations
 from ..visible import printable
 from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, sentence, usage_error
 from .files import game_format, output_option, shipped_file, write
@@ -177,8 +179,21 @@ def _print_results(
         if not (report.passed and on_terminal() and not verbose):
             for line in _lines(report, verbose, lang):
                 print_text(line)
+        for line in _uncited(report.scenario, lang):
+            print_text(line)
     for problem in problems:
         print_text(printable(f"{sentence('verify.error', lang)} {problem}"))
+
+
+def _uncited(scenario: Scenario, lang: str) -> Iterator[str]:
+    """Yield a warning if a scenario names no rules or no places, and the lines that would fit."""
+    missing = citations(scenario)
+    if missing:
+        problem = sentence("verify.uncited", lang, keys=joined(missing, lang))
+        warning = Problem(scenario.file, scenario.line, 1, problem)
+        yield printable(f"{sentence('verify.warning', lang)} {warning}")
+    for key, names in missing.items():
+        yield f"  {key}: [{', '.join(names)}]"
 
 
 def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
@@ -197,7 +212,8 @@ def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
         found = rule_with_id(id)
         yield f"  {id} ({found.paragraph.title(lang)}): {found.text(lang)}"
     places = ", ".join(place.title(lang) for place in scenario.places)
-    yield f"  {message('label.places', lang)}: {places}"
+    if places:
+        yield f"  {message('label.places', lang)}: {places}"
     why = scenario.why(lang)
     if why:
         yield f"  {sentence('verify.why', lang)}: {why}"

@@ -9,6 +9,7 @@ from attrs import asdict
 
 from ..errors import Problem
 from ..scenarios import Report
+from ..scenarios.exercised import citations
 from ..visible import printable
 
 
@@ -33,6 +34,7 @@ def _scenario(report: Report, lang: str) -> dict[str, Any]:
         "title": scenario.title(lang),
         "rules": list(scenario.rules),
         "places": [str(place) for place in scenario.places],
+        "suggested": citations(scenario),
         "passed": report.passed,
         "failures": [asdict(failure) for failure in report.failures],
     }

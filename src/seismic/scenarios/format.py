@@ -16,6 +16,7 @@ from .schema import DEFINITIONS, SCHEMA
 from .source import MOST_BYTES, decode
 from .start import START_KEYS, start, stock_of
 from .values import move_of, move_to_data
+from .words import canonical
 from .work import MOST_WORK, work_to_run
 
 _VERSION: Final = {"$ref": "#/$defs/version"}
@@ -81,8 +82,9 @@ def _scenario(node: Node, context: Context) -> Scenario | None:
     fields = {str(key): value for key, value in node.value.items()}
     if "seismic" in fields and not read_node(fields["seismic"], _VERSION, context):
         return None  # another version may have other keys altogether
+    node = canonical(node, context)
     before = len(context.problems)
-    context.players = _players(plain(fields.get("players")))
+    context.players = _players(plain(node).get("players"))
     values, complete = parts(node, SCHEMA, context, _ELSEWHERE)
     if "deal" in fields and "given" in fields:
         context.add(fields["deal"], "given-and-deal")
@@ -101,8 +103,8 @@ def _scenario(node: Node, context: Context) -> Scenario | None:
         id=values["id"].value,
         titles=FrozenMapping(plain(values["title"])),
         reasons=FrozenMapping(plain(values.get("why", {}))),
-        rules=tuple(plain(values["rules"])),
-        places=tuple(plain(values["places"])),
+        rules=tuple(plain(values.get("rules", ()))),
+        places=tuple(plain(values.get("places", ()))),
         portable=plain(values.get("portable", True)),
         unreachable=plain(values.get("unreachable", False)),
         start=begun,

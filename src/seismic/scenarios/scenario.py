@@ -1,6 +1,7 @@
 """A scenario as a value: a start, what is played, and what must then be true."""
 
 import json
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from attrs import field, frozen
@@ -8,7 +9,7 @@ from attrs import field, frozen
 from ..errors import check_type
 from ..model import outcomes
 from ..model.moves import Move
-from ..rulebook import Paragraph, RuleId
+from ..rulebook import LANGUAGES, Paragraph, RuleId
 from ..rules.setup import Stock
 from ..typography import typeset, unwrapped
 from .nodes import FrozenMapping
@@ -83,21 +84,21 @@ class Scenario:
         return found
 
     def title(self, lang: str = "en") -> str:
-        """Return the title in a language, or in English where there is none."""
+        """Return the title in a language; where there is none, in English or else another one."""
         check_type("lang", lang, str)
-        return _line(self.titles.get(lang, self.titles["en"]), lang)
+        return _in_language(self._titles, lang)
 
     def why(self, lang: str = "en") -> str | None:
-        """Return the reason in a language, or in English where there is none."""
+        """Return the reason in a language; where there is none, in English or else another one."""
         check_type("lang", lang, str)
-        reason = self.reasons.get(lang, self.reasons.get("en"))
-        return None if reason is None else _line(reason, lang)
+        return _in_language(self._reasons, lang) if self._reasons else None
 
     def refuses(self, rule: RuleId) -> bool:
         """Return whether it shows a move refused by this rule."""
         return any(isinstance(step, Refused) and step.rule == rule for step in self.play)
 
 
-def _line(text: str, lang: str) -> str:
-    """Return a text on one line, which breaks only where the language allows it."""
-    return typeset(unwrapped(text), lang)
+def _in_language(texts: Mapping[str, str], lang: str) -> str:
+    """Return a text on one line, which breaks only where its language allows it."""
+    found = next(each for each in (lang, *LANGUAGES) if each in texts)
+    return typeset(unwrapped(texts[found]), found)

@@ -15,6 +15,7 @@ from attrs import frozen
 from ..errors import check_type
 from ..rulebook import Rule, RuleId, rules
 from ..scenario_files import files_in
+from ..typography import typeset, unwrapped
 from .context import Context
 from .documents import documents
 from .format import read_file
@@ -63,7 +64,7 @@ def _headings() -> Iterator[Heading]:
         heads = "---\n".join(_HEAD.findall(file.read_text(encoding="utf-8")))
         for node in documents(heads, Context(str(file))):
             head = plain(node)
-            titles = {lang: " ".join(title.split()) for lang, title in head["title"].items()}
+            titles = {lang: typeset(unwrapped(text), lang) for lang, text in head["title"].items()}
             yield Heading(head["id"], FrozenMapping(titles), tuple(head["rules"]))
 
 

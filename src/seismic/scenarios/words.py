@@ -1,0 +1,60 @@
+"""Colours and moves that a file has in Spanish or French, in the words of the format."""
+
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from ..model.board import COLOURS
+from ..rulebook import LANGUAGES, message
+from .context import Context
+from .nodes import Key, Located, Node
+
+_MOVES: Final = ("crew", "pass", "side", "town", "turn", "draw")
+_TEXTS: Final = ("id", "title", "why")
+"""The keys of what is written for people."""
+
+
+def canonical(node: Node, context: Context) -> Node:
+    """Return a node with its colours and moves as the format writes them."""
+    value = node.value
+    if isinstance(value, str):
+        value = _translated(value)
+    elif isinstance(value, tuple):
+        value = tuple(canonical(each, context) for each in value)
+    elif isinstance(value, dict):
+        value = _fields(value, context)
+    return Located(value, node.line, node.column)
+
+
+def _fields(written: dict[Key, Node], context: Context) -> dict[Key, Node]:
+    fields: dict[Key, Node] = {}
+    for name, part in written.items():
+        key = Key(_translated(name))
+        key.line, key.column = name.line, name.column
+        if key in fields:
+            first = next(each for each in fields if each == key)
+            context.add(key, "duplicate-key", key=key, line=first.line)
+        else:
+            fields[key] = part if key in _TEXTS else canonical(part, context)
+    return fields
+
+
+def _translated(text: str) -> str:
+    """Return a colour, or a move that begins with its word, in English; any other text as it is."""
+    if text in _words("colour", COLOURS):
+        return _words("colour", COLOURS)[text]
+    word, blank, rest = text.partition(" ")
+    return _words("cli.play.word", _MOVES).get(word, word) + blank + rest
+
+
+@cache
+def _words(group: str, names: Iterable[str]) -> dict[str, str]:
+    """Return names by what they are called in the other languages, also without accents."""
+    called = {message(f"{group}.{name}", lang): name for lang in LANGUAGES[1:] for name in names}
+    return called | {_bare(word): name for word, name in called.items()}
+
+
+def _bare(word: str) -> str:
+    letters = unicodedata.normalize("NFKD", word)
+    return "".join(each for each in letters if not unicodedata.combining(each))
