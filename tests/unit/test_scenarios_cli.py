@@ -3,9 +3,11 @@
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -292,6 +294,45 @@ class TestVerify:
         assert "FAILED a-bad-one" in output
         assert "a-good-one" not in output
         assert "1 passed, 1 failed, 0 unreadable" in output
+
+
+class TestWatch:
+    """``seismic verify --watch`` runs a file whenever it is saved."""
+
+    COMMAND = (sys.executable, "-m", "seismic", "--lang", "en", "verify", "--watch")
+
+    def test_saving(self, folder: Path) -> None:
+        """The answer to what was saved comes with a picture, also if it can't be read."""
+        child = subprocess.Popen([*self.COMMAND, "good.yaml"], stdout=subprocess.PIPE, text=True)
+        try:
+            assert "1 passed, 0 failed, 0 unreadable" in self.until_it_waits(child)
+            write("good.yaml", "a-good-one", 9)
+            failed = self.until_it_waits(child)
+            assert "expected 9, but it is 8" in failed
+            assert "H03r" in failed
+            Path("other").write_text("seismic: 2")
+            Path("other").replace("good.yaml")  # as many editors save
+            assert "ERROR good.yaml:1:10: " in self.until_it_waits(child)
+        finally:
+            child.send_signal(signal.SIGINT)
+        assert 130 == child.wait(timeout=30)
+        assert child.stdout is not None
+        child.stdout.close()
+
+    def until_it_waits(self, child: "subprocess.Popen[str]") -> str:
+        assert child.stdout is not None
+        lines = iter(child.stdout.readline, "Waiting for a file to be saved; Ctrl-C leaves.\n")
+        shown = "".join(islice(lines, 100))
+        assert shown.count("\n") < 100
+        return shown
+
+    @pytest.mark.parametrize("option", [["--json"], ["--junit", "report.xml"]])
+    def test_for_people_alone(self, folder: Path, option: list[str]) -> None:
+        """A program that reads the results is never left waiting."""
+        result = seismic("verify", "good.yaml", "--watch", *option)
+        assert (2, "") == (result.exit_code, result.stdout)
+        assert "omit --json and --junit" in result.stderr
+        assert not Path("report.xml").exists()
 
 
 class TestSuiteCommands:

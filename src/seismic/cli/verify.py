@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import groupby
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import click
 
@@ -24,6 +24,7 @@ from ..visible import printable
 from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, sentence, usage_error
 from .files import game_format, output_option, shipped_file, write
 from .options import find_rule, number_option
+from .saving import saved
 from .screen import on_terminal, print_message, print_text, progress_bar
 from .verify_results import results_as_json, results_as_junit
 from .workers import MOST_WORKERS, workers
@@ -44,8 +45,23 @@ def _rule_ids(ctx: click.Context, _: click.Parameter, ids: tuple[str, ...]) -> t
 @output_option("--junit", callback=None)
 @click.option("--json", "as_json", is_flag=True)
 @click.option("-v", "--verbose", is_flag=True)
+@click.option("--watch", is_flag=True)
 @lang_option
-def verify(
+def verify(paths: tuple[Path, ...], watch: bool, lang: str, **asked: Any) -> int:
+    """Run scenario files and the files in folders, or the bundled suite."""
+    if not watch:
+        return _verify(paths, lang=lang, **asked)
+    if asked["as_json"] or asked["junit"]:
+        raise usage_error("verify.watch-alone", lang)
+    status = 0
+    for _ in saved(paths or [suite_folder()]):
+        click.clear()
+        status = _verify(paths, lang=lang, **{**asked, "verbose": True})
+        print_message("verify.watching", lang)
+    return status
+
+
+def _verify(
     paths: tuple[Path, ...],
     text: str,
     rule: tuple[RuleId, ...],
@@ -55,7 +71,7 @@ def verify(
     verbose: bool,
     lang: str,
 ) -> int:
-    """Run scenario files and the files in folders, or the bundled suite."""
+    """Run scenarios, print the results, and return the exit status."""
     named = {path: file for path in paths if (file := shipped_file(path)) is not None}
     asked = [named.get(path, path) for path in paths] or [_relative(suite_folder())]
     files, missing = _find_files(asked, lang)
