@@ -175,6 +175,9 @@ test-browser: .venv/.made-browser ## use the scenario explorer and the board of 
 	$(VENV_PYTHON) -m mypy tests/browser/*.py
 	CHROMIUM="$(CHROMIUM)" $(VENV_PYTHON) -m pytest tests/browser $(PYTEST_ARGS)
 
+test-wasm: build/pyodide/.made .venv/.made-test ## run golden games, scenarios and unit tests on the Python 3.14 of Pyodide, in WebAssembly
+	$(NODE) tests/wasm/run.mjs $(PYODIDE) $$($(VENV_PYTHON) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+
 test-cluster: .venv/.made-cluster ## simulate on real Dask, Ray and MPI processes, and kill one of them
 	$(VENV_PYTHON) -m mypy docs/examples/on_*.py tests/cluster/*.py
 	$(VENV_PYTHON) -m pytest tests/cluster $(PYTEST_ARGS)
