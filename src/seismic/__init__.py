@@ -1,7 +1,7 @@
 """The rules of the board game Seismic: immutable states and pure functions.
 
-This module re-exports the public names; each lives in the module of its chapter, which is imported
-when one of them is first asked for, as are the public modules.
+This module re-exports the public names; each is defined in the module of its chapter, which is
+imported when one of them is first used, as are the public modules.
 """
 
 from importlib import import_module
@@ -347,7 +347,7 @@ _LATER = {
         "sheet_to_data",
     ),
 }
-"""The public names by module; a module is loaded when one of its names is first asked for."""
+"""The public names by module; a module is loaded when one of its names is first used."""
 
 _MODULES = (
     "bots",
@@ -370,7 +370,7 @@ _MODULES = (
     "widget",
     "wire",
 )
-"""The public modules, which are loaded likewise."""
+"""The public modules, loaded in the same way."""
 
 
 def _load(name: str) -> object:
@@ -392,5 +392,5 @@ def __dir__() -> list[str]:
     return sorted([*__all__, *_MODULES, "__version__"])
 
 
-if not TYPE_CHECKING:  # a checker that sees it takes every name for granted
+if not TYPE_CHECKING:  # a type checker that saw it would accept any name
     __getattr__ = _load

@@ -33,7 +33,7 @@ _LONGEST: Final = 200
 _LONGEST_TEXT: Final = 60
 _FEW: Final = 6
 _HIDDEN: Final = re.compile(r"\b(?:hidden|pile|box)\b")
-"""What names or paths of hidden fields have in them."""
+"""Words in the names and paths of hidden fields."""
 _TILE: Final = re.compile("[HXQ][0-6]", re.IGNORECASE)
 
 
@@ -100,7 +100,7 @@ class DiscreetRepr(ShortRepr):
 
 @frozen(repr=False)
 class Withheld:
-    """In place of a value that may hold what players don't see: its type, and it in a few words."""
+    """A stand-in for a value that may be hidden from players: its type and a description."""
 
     type: str
     text: str
@@ -171,7 +171,7 @@ class SeismicError(Exception):
 
 
 def restored(error: SeismicError) -> tuple[object, ...]:
-    """Return what pickle makes an error again of, if it keeps its facts out of ``args``."""
+    """Return how pickle restores an error that doesn't keep its facts in ``args``."""
     return error.__class__.__new__, (error.__class__,), vars(error)
 
 
@@ -197,7 +197,7 @@ class IllegalMove(SeismicError):
 
 
 class BadValue(SeismicError, ValueError):
-    """An argument that is not what it has to be.
+    """An invalid argument.
 
     Its ``value`` is kept if it is a number, a short list of them, a hex or a text without tiles.
     Anything else may be or hold a whole state, and an error may be sent anywhere: then the value is

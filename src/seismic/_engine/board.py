@@ -1,4 +1,4 @@
-"""A board as a dict and two lists of ints, with what every move needs carried along.
+"""A board as a dict and two lists of ints, updated with what the next move needs.
 
 A board of the town and one straight north of it, the straight at cell N::
 
@@ -10,7 +10,7 @@ A board of the town and one straight north of it, the straight at cell N::
         | town  |
         +-------+
 
-Lists side by side are quick to copy. A board is changed in place by its one owner until it is
+Parallel lists are quick to copy. A board is changed in place by its one owner until it is
 sealed; `branch` makes another one that shares the lists until it is changed itself.
 """
 
@@ -24,7 +24,7 @@ from .shapes import EDGES
 from .tile_bits import PIECE_BITS, SHAPE, crews_on, turned, with_crew
 
 ALL_EDGES: Final = 63
-NOWHERE: Final = 1 << 40  # no cell is so far away
+NOWHERE: Final = 1 << 40  # no cell is that far away
 
 SEALED: Final = 0
 SHARED: Final = 1
@@ -34,7 +34,7 @@ OWNED: Final = 2
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class PackedBoard:
-    """What lies where, and where something may be laid."""
+    """The tiles on a table, and the cells where one may be laid."""
 
     __slots__ = (
         *("_crewed", "_tile", "_tiles", "access", "constraints"),
@@ -57,8 +57,8 @@ class PackedBoard:
         self.access = SEALED
         """SEALED if it must not be changed, SHARED if it must copy its lists first, or OWNED."""
         self._crewed = NOWHERE
-        """A cell whose tile has got a crew that the shared ``_tiles`` lack: so a crew, which comes
-        with every other move, needs no copy of them."""
+        """The cell of a tile with a crew that the shared ``_tiles`` lack, so that placing a crew,
+        as every other move does, needs no copy of them."""
         self._tile = 0
         """That tile with the crew."""
 

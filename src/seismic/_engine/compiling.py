@@ -1,8 +1,8 @@
-"""What differs between the interpreted and the compiled build, and why: all of it is here.
+"""Every difference between the interpreted and the compiled build, with its reason.
 
 Compiled code is fast where numbers need no objects, interpreted code where the loops are those of
 the standard library. mypyc calls functions and methods as the source defines them; interpreted code
-looks a name up in this module when it runs, so something else may stand there.
+looks names up in this module when it runs, so they can be replaced.
 """
 
 from bisect import bisect_left

@@ -63,7 +63,7 @@ def direction(start: i64, cell: i64) -> i64:
 class Region:
     """Which cells exist: a band of columns, and in each of them a band of rows; or a set of cells.
 
-    Three inequalities say it for the unbounded, the hexagonal and the rectangular table:
+    Three inequalities describe the unbounded, the hexagonal and the rectangular table:
     ``west <= q < east``, ``north <= r + skew(q) < south`` and ``-reach <= q + r <= reach``.
     """
 

@@ -77,7 +77,8 @@ def _turned_once(leads: bytes) -> bytes:
 
 
 def _turns() -> bytes:
-    # The town has the leads of X012345, so it is looked up apart; it looks alike however it lies.
+    # The town has the leads of X012345, so it is looked up apart; it looks the same in every
+    # orientation.
     loose = list(_SHAPES.values())[:TOWN]
     numbers = {leads: number for number, leads in enumerate(loose)}
     once = [*[numbers[_turned_once(leads)] for leads in loose], TOWN]

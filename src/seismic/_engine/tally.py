@@ -10,7 +10,7 @@ from .tile_bits import CREW, CREW_BITS, PIECE, PIECE_BITS, SHAPE, SHAPE_BITS
 
 COUNT_BITS: Final = 15
 COUNT: Final = (1 << COUNT_BITS) - 1
-"""Crews are counted in one int, so many bits for each colour: counts add up by adding these."""
+"""Crews are counted in one int, with this many bits for each colour, so counts can be added."""
 
 FIRST_TERMINUS: Final = CODES.index("X0")
 """Shapes from here on have stubs alone."""

@@ -13,7 +13,7 @@ _SHAPES: Final = 1 << 8  # more than there are: the low byte of a piece may be a
 _TURNS: Final = [
     sorted(set(TURNED[shape * 6 : shape * 6 + 6])) or [shape] for shape in range(_SHAPES)
 ]
-"""By shape: those it can be turned to; what is no shape, and can't be laid, has itself alone."""
+"""By shape: the shapes it can be turned to; a number that is no shape has only itself."""
 
 FIRST_TURN: Final[bytes] = bytes([turns[0] for turns in _TURNS])
 """By shape: the least of the shapes it can be turned to."""
@@ -73,7 +73,7 @@ class TileType:
 
 
 NO_TYPE: Final = TileType(0, 0, [], bytes(CONSTRAINTS), True)
-"""A type without pieces, where a place for a type stays empty."""
+"""A type without pieces, for an empty slot."""
 
 
 def fits_anywhere(board: PackedBoard, tile_type: TileType) -> bool:

@@ -1,6 +1,6 @@
 """A list and a dict of ints for the compiled build: it then holds numbers, not objects.
 
-Interpreted, a plain list and dict stand in their place, with the same methods; `compiling` decides.
+Interpreted code uses a plain list and dict, which have the same methods; `compiling` decides.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

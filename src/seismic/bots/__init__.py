@@ -1,7 +1,7 @@
 """Bots: players that are functions of what they may know.
 
 A bot gets a view and a random number generator, and returns a legal move of the actor.
-Playing whole games belongs to ``seismic.simulate``.
+``seismic.simulate`` plays whole games.
 """
 
 from collections.abc import Mapping

@@ -13,7 +13,7 @@ from ..views.view import checked_view, public_state
 from .policies import Greedy, RandomSort
 
 Bot: TypeAlias = Callable[[View, Random], Move]
-"""A player: it chooses a move of the actor, by the view and by chance alone."""
+"""A player: a function that chooses a move of the actor from a view and a random generator."""
 
 
 def check_arguments(view: View, rng: Random) -> None:
@@ -25,14 +25,14 @@ def check_arguments(view: View, rng: Random) -> None:
 
 
 def chosen(policy: Policy, view: View, rng: Random) -> Move:
-    """Return what a policy chooses by what a view shows."""
+    """Return the move that a policy chooses from what a view shows."""
     check_arguments(view, rng)
     # Only ``Random.random`` is promised to give the same numbers on every Python.
     return policy.choose(packed_state(public_state(view)), rng.random)
 
 
 def at_random(view: View, rng: Random) -> Move:
-    """Choose a sort of move first, so that crews get a chance beside many second tiles (V2).
+    """Choose a type of move first, so that crews have a chance against many second tiles (V2).
 
     >>> from seismic import new_game, observe
     >>> view = observe(new_game(["red", "blue"], seed=7))
@@ -57,4 +57,4 @@ POLICIES: Final[tuple[tuple[Bot, Policy], ...]] = (
     (at_random, RandomSort()),
     (greedy, Greedy()),
 )
-"""The bots that need no view to be made for every move."""
+"""The bots that don't need a view for every move."""

@@ -65,7 +65,7 @@ class Evaluator:
         certain = (stretch >> _CHORD_SHIFT) + (stretch >> _VALUE_SHIFT & 4095)
         points = self._chances[open_ends] * (float(certain) + GROWTH * float(open_ends))
         crews = stretch & _CREWS
-        if crews == self.crew:  # ours alone, most often
+        if crews == self.crew:  # usually ours alone
             return points
         share = self._shares.get(crews)
         if share is None:

@@ -21,10 +21,10 @@ from ..views import View
 from . import BOTS, Bot, Program
 
 GROUP: Final = "seismic.bots"
-"""The entry points by which installed packages offer bots."""
+"""The group of entry points for the bots of installed packages."""
 
 RUN: Final = "run:"
-"""What the name of a program begins with."""
+"""The prefix of the name of a program."""
 
 _FORMS: Final = "FILE.py:FUNCTION, MODULE:FUNCTION or run:COMMAND"
 
@@ -35,7 +35,7 @@ def bot_names() -> tuple[str, ...]:
 
 
 def find_bot(name: str) -> Bot | Program:
-    """Return the bot of a name; raises `BadValue` if there is none.
+    """Return the bot with a name; raises `BadValue` if there is none.
 
     >>> find_bot("run:node bot.mjs")
     Program(command=('node', 'bot.mjs'), seconds=10.0)
@@ -74,7 +74,7 @@ class Named:
 
     @property
     def __name__(self) -> str:
-        """The name of the function, by which results name it."""
+        """The name of the function, for results."""
         return self.function
 
     def __call__(self, view: View, rng: Random) -> Move:
@@ -84,7 +84,7 @@ class Named:
         return bot(view, rng)
 
     def load(self) -> Bot | Program:
-        """Return what it names; raises `BadValue` if that is no bot."""
+        """Return the bot; raises `BadValue` if it isn't one."""
         return _load(self.source, self.function)
 
 

@@ -44,10 +44,10 @@ PRIOR: Final = 2.0
 """How many simulations the estimate of a move counts for."""
 
 SMALL_DECISION: Final = 3
-"""Where no tile is to be laid, this part of the budget is enough: a third."""
+"""The share of the budget for a decision that lays no tile: a third."""
 
 TILES_APART: Final = 7
-"""How far a pile is rotated for another sample; few playouts draw as many tiles."""
+"""How far a pile is rotated for another sample; few playouts draw that many tiles."""
 
 MOST_SECONDS: Final = 3600
 """The longest time for a decision."""
@@ -64,8 +64,8 @@ class Mcts:
 
     A simulation plays a move in a sample of what is hidden, continues greedily for all players
     until everybody has had a turn, and counts what that has gained. The same seed gives the same
-    moves. With ``seconds`` the simulations go on for as long instead, so what is chosen depends on
-    the machine, too.
+    moves. With ``seconds`` the simulations go on for that long instead, so the choice also depends
+    on the machine.
 
     A game from a position or an irregular pile can't be sampled (`sample` refuses it); there it
     plays like the greedy bot.
@@ -120,7 +120,7 @@ def _candidates(now: PackedState, simulations: float | None) -> list[tuple[float
 
 
 def _worlds(view: View, now: PackedState, rng: Random) -> Iterator[PackedState]:
-    """Yield states that fit a view, without end.
+    """Yield an endless series of states that are consistent with a view.
 
     A random order stays one if it is rotated, which is quicker than another sample, and no two of
     these begin with the same tiles. The last tiles of the Big One must stay where they are (V1).
@@ -135,7 +135,7 @@ def _worlds(view: View, now: PackedState, rng: Random) -> Iterator[PackedState]:
 
 
 def _until(end: float, worlds: Iterator[PackedState]) -> Iterator[PackedState]:
-    """Yield one state, and more of them until a moment is reached."""
+    """Yield one state, and more until a deadline."""
     yield next(worlds)
     while perf_counter() < end:
         yield next(worlds)

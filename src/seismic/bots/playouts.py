@@ -1,4 +1,4 @@
-"""Playing a game on to its end by bots, on one draft, with no state in between."""
+"""Playing a game to its end with bots, on one draft, without states in between."""
 
 from random import Random
 
@@ -29,7 +29,7 @@ class _ByView(Policy):
 
 
 def policy_of(bot: Bot, rng: Random) -> Policy:
-    """Return how a bot chooses on packed data; if it is not one of ours, by views."""
+    """Return the policy of a bot: on packed data for one of ours, by views for any other."""
     for ours, policy in POLICIES:
         if bot is ours:
             return policy
@@ -37,12 +37,12 @@ def policy_of(bot: Bot, rng: Random) -> Policy:
 
 
 def playout(state: GameState, rng: Random, policy: Bot | None = None) -> GameState:
-    """Play a game on to its end, and return its last state.
+    """Play a game to its end, and return the final state.
 
-    Without a policy, each legal move is as likely as any other. With one, that bot chooses for all
-    players by what they may know; `seismic.bots.at_random` and `seismic.bots.greedy` are quick.
-    Where a tile of an undealt pile is to be turned up, it comes by its odds. `totals` returns the
-    points of the result without a score sheet.
+    By default, every legal move is equally likely. With a policy, that bot chooses for all players,
+    from what they may know; `seismic.bots.at_random` and `seismic.bots.greedy` are fast. Tiles of
+    an undealt pile are drawn with their exact odds. `totals` returns the points of the result
+    without a score sheet.
 
     >>> from seismic import new_game
     >>> playout(new_game(["red", "blue"], seed=7), Random(7)).phase

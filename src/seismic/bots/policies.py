@@ -18,10 +18,10 @@ from . import estimates
 
 
 class RandomSort(Policy):
-    """Choose a sort of move first, so that crews get a chance beside many second tiles (V2)."""
+    """Choose a type of move first, so that crews have a chance against many second tiles (V2)."""
 
     def choose(self, now: PackedState, chance: Chance) -> Move:
-        """Return a random move of a random sort."""
+        """Return a random move of a random type."""
         moves = listed(now)
         groups = moves.groups()
         start, size = groups[int(chance() * len(groups))]
@@ -92,7 +92,7 @@ def to_come(now: PackedState) -> int:
 
 
 def play_turns(now: PackedState, move: Move, turns: int) -> Draft:
-    """Play a move, and go on greedily until so many turns have begun."""
+    """Play a move, and go on greedily until that many turns have begun."""
     draft, begun = Draft(now, None), 0
     while True:
         turn = draft.turn
@@ -109,7 +109,7 @@ def play_turns(now: PackedState, move: Move, turns: int) -> Draft:
 def look_ahead(
     now: PackedState, move: Move, turns: int, evaluator: estimates.Evaluator, before: float
 ) -> float:
-    """Play a move, go on greedily until so many turns have begun, and return what it has gained.
+    """Play a move, go on greedily until that many turns have begun, and return the gain.
 
     It sums up what each move changes. Quakes change much at once; after one the whole board is
     evaluated, and compared with its value ``before``.

@@ -36,7 +36,7 @@ MOST_SECONDS: Final = 86_400
 _LONGEST_ANSWER: Final = 100
 _MOST_COMPLAINTS: Final = 1 << 16
 _PATIENCE: Final = 2.0
-"""The seconds that a program has to end once the game is over."""
+"""The seconds within which a program must exit once the game is over."""
 
 
 class Forfeited(SeismicError):
@@ -66,7 +66,7 @@ class Program:
 
     @property
     def __name__(self) -> str:
-        """The command, by which results name it."""
+        """The command, for results."""
         return " ".join(self.command)
 
 
@@ -137,7 +137,7 @@ class Player(Policy):
             self._exchange(self._unsent + self._view(now), answer=False)
 
     def end(self) -> None:
-        """Let the program end, or end it."""
+        """Let the program exit, or kill it."""
         with suppress(OSError):
             _stream(self._process.stdin).close()
         try:
@@ -177,7 +177,7 @@ class Player(Policy):
         return _stream(self._process.stdout).readline(_LONGEST_ANSWER + 1) if answer else b""
 
     def _how_it_ended(self) -> str:
-        """Return why there is no answer: its exit status, and a line of its complaints."""
+        """Return why there is no answer: the exit status, and a line of standard error."""
         try:
             status = f"ended with status {self._process.wait(_PATIENCE)}"
         except subprocess.TimeoutExpired:

@@ -128,7 +128,7 @@ def print_table(session: Session, told: Iterable[Step] = ()) -> None:
     """Print the table, the other facts, and the legal moves or the result.
 
     On a terminal that is too small, only the part of the table around the last move is printed, so
-    that what has just been told can still be read above it.
+    that what has just happened can still be read above it.
     """
     game = session.game
     print_text()

@@ -33,7 +33,7 @@ from .screen import print_text, print_tile_counts, print_wrapped, progress_bar
 from .workers import MOST_WORKERS, workers
 
 _MOST_FORFEITS: Final = 5
-"""How many forfeited games are told one by one."""
+"""How many forfeited games are reported one by one."""
 
 
 def _bots(ctx: click.Context, _: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ def _as_json(result: Simulation) -> str:
 
 
 def _report_forfeits(result: Simulation, lang: str) -> None:
-    """Tell which games programs have forfeited, and why."""
+    """Report which games programs have forfeited, and why."""
     forfeits = [(game.number, game.forfeit) for game in result.games if game.forfeit]
     for number, forfeit in forfeits[:_MOST_FORFEITS]:
         facts = {"bot": result.names[forfeit.bot], "number": number, "problem": forfeit.problem}

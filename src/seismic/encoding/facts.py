@@ -1,4 +1,4 @@
-"""The facts of an observation: what has no place on the table, as the bytes of 16-bit numbers."""
+"""The facts of an observation, which aren't about cells, as the bytes of 16-bit numbers."""
 
 from array import array
 from functools import lru_cache
@@ -13,7 +13,7 @@ from ..model.steps import PHASE_NAMES, ChoosingSide, ChoosingTown, Turning
 from ..model.tiles import all_types, tile_of
 
 MOST_GAMES: Final = 1024
-"""The counts of unseen tiles are kept for no more games."""
+"""The most games whose counts of unseen tiles are cached."""
 
 TYPES: Final = tuple([tile.code for tile in all_types()])
 """The types of tiles by shape; intersections may have any value."""
@@ -56,7 +56,7 @@ def _numbers(numbers: list[int]) -> bytes:
 
 
 def _one_of(which: int, size: int) -> bytes:
-    """Return the bytes of facts of which one is 1; of none if there is no such one."""
+    """Return the bytes of facts of which one is 1, or none."""
     return _numbers([int(which == each) for each in range(size)])
 
 

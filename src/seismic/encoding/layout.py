@@ -1,4 +1,4 @@
-"""What is where in an encoding: the planes and facts of an observation, the numbers of actions."""
+"""The layout of an encoding: the planes and facts of an observation, the numbers of actions."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
@@ -22,7 +22,7 @@ class Observation(NamedTuple):
     planes: Planes
     """By plane, column q and row r of the axial square, from its corner in the north-west."""
     facts: Facts
-    """What has no place on the table."""
+    """Everything that isn't about a cell."""
 
 
 EDGES: Final = range(6)

@@ -31,7 +31,7 @@ STUBS: Final = CHORD + len(CHORDS)
 VALUE: Final = STUBS + 6
 IS_TOWN: Final = VALUE + 1
 CREWS: Final = IS_TOWN + 1
-"""Where a row has what: one byte each for what always comes first, and six for each player."""
+"""The layout of a row: one byte each for what always comes first, and six for each player."""
 
 LAID: Final = 0
 TURNED: Final = 1
@@ -41,7 +41,7 @@ MARKS: Final = 4
 """The marks at the end of a row."""
 
 MOST_ROWS: Final = 1 << 15
-"""No more rows of tiles with crews are kept, nor of tiles that fit."""
+"""The most rows of tiles with crews, and of tiles that fit, that are cached."""
 
 PLAIN: Final = 100 << SHAPE_BITS
 """Tiles below it have no crews: values have two digits."""
@@ -115,7 +115,7 @@ class Look:
 
 
 def note(known: dict[int, bytes], key: int, row: bytes) -> None:
-    """Keep a row, if need be in place of all others."""
+    """Cache a row; if the cache is full, it is cleared first."""
     if len(known) >= MOST_ROWS:
         known.clear()
     known[key] = row

@@ -1,7 +1,8 @@
-"""Turning and mirroring the table, as operations on arrays: each game then teaches as twelve do.
+"""Turning and mirroring the table as operations on arrays, so that one game teaches like twelve.
 
-No rule knows north or left, so a symmetry maps a game onto a game. What it does to an action can
-depend on the tile that is laid or turned, since of equal moves the lowest number is the legal one.
+No rule depends on north or left, so a symmetry maps a game onto a game. What it does to an action
+can depend on the tile that is laid or turned, since of equal moves the lowest number is the legal
+one.
 """
 
 from collections.abc import Sequence
@@ -65,7 +66,7 @@ class Symmetry:
     _square: NDArray[np.intp]
     _facts: NDArray[np.intp]
     _looks: NDArray[np.intp]
-    """For each of the periods: likewise the planes, turned by so many steps."""
+    """For each of the periods: likewise the planes, turned by that many steps."""
     _numbers: NDArray[np.int64]
     """By action: what it becomes where that depends on no tile."""
     _turns: NDArray[np.int64]

@@ -29,7 +29,7 @@ PARAMETERS: Final[Mapping[str, Any]] = {
     "variants": "",
     "reward": "final",
 }
-"""What can be chosen, with what is usual; variants are joined by ``+``."""
+"""The parameters with their defaults; variants are joined by ``+``."""
 
 GAME_TYPE: Final = pyspiel.GameType(
     short_name="seismic",
@@ -50,7 +50,7 @@ GAME_TYPE: Final = pyspiel.GameType(
 
 
 class SeismicGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
-    """The game by some parameters; ``pyspiel.load_game("seismic(variants=dilemma)")`` makes one."""
+    """The game; ``pyspiel.load_game("seismic(variants=dilemma)")`` makes one."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         chosen = {**PARAMETERS, **(params or {})}
@@ -72,11 +72,11 @@ class SeismicGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         super().__init__(GAME_TYPE, info, dict(chosen))
 
     def new_initial_state(self) -> "SeismicState":
-        """Return a game of which nothing has been dealt."""
+        """Return an undealt game."""
         return SeismicState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SeismicObserver":
-        """Return what writes states as tensors and texts."""
+        """Return an observer, which writes states as tensors and text."""
         if params:
             raise BadValue("params", params, "left out: observations have no parameters")
         recalls = iig_obs_type is not None and iig_obs_type.perfect_recall
@@ -109,7 +109,7 @@ class SeismicState(pyspiel.State):  # type: ignore[misc]  # likewise
         self._terms = game.terms
 
     def current_player(self) -> Any:
-        """Return the seat of the player who decides, or that chance does, or the end."""
+        """Return the seat of the player who decides, or the constant for chance or the end."""
         actor = self.game_state.actor
         if actor is None:
             return pyspiel.PlayerId.TERMINAL
@@ -157,7 +157,7 @@ class SeismicState(pyspiel.State):  # type: ignore[misc]  # likewise
 
 
 class SeismicObserver:
-    """What writes states as tensors and texts; everybody sees the same, each from their seat.
+    """An observer: it writes states as tensors and text, which differ only by the viewer's seat.
 
     The text of an information state is its history. Its tensor is that of the position: nothing
     that came before has any effect on the rest of the game.

@@ -21,7 +21,7 @@ Illegal: TypeAlias = Literal["lose", "penalty"]
 
 
 HIGHEST: Final = 1_000_000
-"""No penalty is higher."""
+"""The highest penalty."""
 
 
 def _bots(opponents: Sequence[str | Bot]) -> tuple[Bot, ...]:

@@ -23,10 +23,10 @@ from ..rules.setup import new_game
 from ..rules.turn import outcome
 
 RADIUS: Final = 8
-"""The radius of the table if nothing else is said: the least with room for Twin Cities (V4a)."""
+"""The default radius of the table: the smallest with room for Twin Cities (V4a)."""
 
 SEEDS: Final = 1 << 63
-"""There are so many games to choose from."""
+"""The number of different games."""
 
 Reward: TypeAlias = Literal["final", "difference"]
 Seen: TypeAlias = dict[str, NDArray[Any]]
@@ -46,14 +46,14 @@ def _reward(reward: Reward) -> Reward:
 
 
 def checked_render_mode(mode: str | None) -> str | None:
-    """Return how to render, or refuse what no environment offers."""
+    """Return a render mode, or refuse an unknown one."""
     if mode is not None and mode not in RENDER_MODES:
         raise BadValue("render_mode", mode, f"one of {', '.join(RENDER_MODES)}, or None")
     return mode
 
 
 def checked_seed(seed: int | None) -> int | None:
-    """Return a seed, or refuse what is none."""
+    """Return a seed, or refuse anything else."""
     if seed is not None and (type(seed) is not int or not 0 <= seed < SEEDS):
         raise BadValue("seed", seed, "a whole number from 0 below 2**63, or None")
     return seed
@@ -64,7 +64,7 @@ class Terms:
     """Which game is played, by how many, and what it earns.
 
     The reward comes at the end: 1 for the winner, -1 for the others and 0 for those who share the
-    win, or by how many points a player is ahead of the best other one.
+    win, or the player's lead over the best opponent, in points.
     """
 
     rules: Rules = field(converter=_rules)

@@ -16,13 +16,13 @@ from .playing import Illegal, Match, Playing
 from .terms import RENDER_MODES, Reward, Seen, checked_render_mode, checked_seed, rendered
 
 MOST_GAMES: Final = 1 << 16
-"""No more games are played at once."""
+"""The most games at once."""
 
 
 class SeismicVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     """Several games like those of `SeismicEnv`; ``gymnasium.make_vec`` makes one.
 
-    A game that is over begins anew at the next step, whatever the action.
+    A game that is over is reset at the next step, whatever the action.
 
     >>> env = SeismicVectorEnv(num_envs=3)
     >>> seen, info = env.reset(seed=7)

@@ -17,7 +17,7 @@ from .parts import BY_LETTER, LETTERS, NUMBER, Named, Part, located
 from .writing import EMPTY, NO_COUNTS, usual_supplies
 
 _LONGEST: Final = len("X0r1b2g3y4r5b+99")
-"""No tile takes more characters, and nothing longer is cached."""
+"""The most characters of a tile; longer text isn't cached."""
 
 
 def supplies_of(

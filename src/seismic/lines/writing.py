@@ -1,8 +1,8 @@
 """Positions as lines: five fields, then whatever differs from the default, as named fields.
 
-Equal positions give equal lines, and unequal ones unequal lines. What follows from the rest is left
-out: supplies that hold every crew off the table, and a box that holds every tile not seen and not
-in the pile.
+Equal positions have equal lines, and different positions have different ones. What follows from the
+rest is left out: supplies that hold every crew off the table, and a box that holds every tile not
+seen and not in the pile.
 """
 
 from collections import Counter

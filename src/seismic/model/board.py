@@ -1,6 +1,7 @@
 """The board: which tiles lie where, and whose crews stand on them.
 
-It keeps no rule; a board whose edges don't match, or with two crews on a fragment, can't be made.
+It knows no rules, but a board with edges that don't match, or with two crews on a fragment, can't
+be created.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -118,7 +119,7 @@ class Board:
         return svg.board(self)
 
 
-# What changes a board. It is for the rules to know that it may be done: nothing is checked here.
+# Changes to a board, which the rules have allowed: nothing is checked here.
 
 
 def with_tile(board: Board, at: Hex, tile: Tile) -> Board:
@@ -156,7 +157,7 @@ def packed_board(board: Board) -> PackedBoard:
 
 
 def checked_board(board: Board) -> Board:
-    """Return a board, or refuse what is none."""
+    """Return a board, or refuse anything else."""
     if not isinstance(board, Board):
         raise BadValue("board", board, "a Board")
     return board

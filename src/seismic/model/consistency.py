@@ -57,7 +57,7 @@ def checked_heights(
 
 
 def checked_supplies(supplies: Sequence[int]) -> tuple[int, ...]:
-    """Return the supplies as a tuple, or refuse what is no sequence."""
+    """Return the supplies as a tuple, or refuse anything but a sequence."""
     if isinstance(supplies, str) or not isinstance(supplies, Sequence):
         raise BadValue("supplies", supplies, "a sequence of numbers, one for each player", "S1")
     return tuple(supplies)

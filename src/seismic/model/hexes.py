@@ -96,7 +96,7 @@ def hex_or_none(value: object) -> Hex | None:
 
 
 def checked_edge(name: str, value: int) -> int:
-    """Return the number of an edge, or refuse what is none."""
+    """Return the number of an edge, or refuse anything else."""
     if type(value) is not int or value not in EDGES:
         raise BadValue(name, value, "an edge: a whole number from 0 (north) clockwise to 5")
     return value

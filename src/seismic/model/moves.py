@@ -1,6 +1,6 @@
 """What a player can do: seven types of move, as values.
 
-Whether a move is legal is for the rules to say; an edge or a turn that does not exist is no move.
+The rules decide whether a move is legal; an edge or a turn that doesn't exist isn't a move at all.
 """
 
 from typing import TypeAlias

@@ -19,7 +19,7 @@ from .moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, T
 from .tiles import Tile
 
 MOST_CHARACTERS: Final = 64
-"""No line is longer."""
+"""The greatest length of a line."""
 
 FORMS: Final = "H03@0,-1, crew 0, pass, side 2, town 8,0, turn 1,-1 x2 or draw H03"
 

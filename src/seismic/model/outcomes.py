@@ -1,4 +1,4 @@
-"""What playing gives: the state after a move with what has happened, and how a game ended."""
+"""The results of playing: the state after a move with its events, and how a game ended."""
 
 from attrs import frozen
 

@@ -19,14 +19,14 @@ from .tiles import Ground, Tile
 
 @frozen
 class GameOver:
-    """Nothing can be played any more (E1)."""
+    """The game is over (E1)."""
 
     reason: RuleId
 
 
 @frozen
 class WrongStep:
-    """Another type of move is due (G1, G2, Q1, V3)."""
+    """A different type of move is due (G1, G2, Q1, V3)."""
 
     phase: str
     actor: str
@@ -157,21 +157,21 @@ class NoTileThere:
 
 @frozen
 class TownNeverTurns:
-    """A town looks alike however it lies (V3, R16)."""
+    """A town looks the same in every orientation (V3, R16)."""
 
     at: Hex
 
 
 @frozen
 class AlreadyTurned:
-    """The tile has been turned after this quake (V3b)."""
+    """The tile has already been turned after this quake (V3b)."""
 
     at: Hex
 
 
 @frozen
 class NothingChanges:
-    """Neither the picture nor the crews would be different (R16)."""
+    """Neither the highways nor the crews would change (R16)."""
 
     at: Hex
     by: int
@@ -179,7 +179,7 @@ class NothingChanges:
 
 @frozen
 class NoLongerLegal:
-    """Turned so, the tile would break a rule of placement (V3a, R15)."""
+    """In that orientation the tile would break a rule of placement (V3a, R15)."""
 
     at: Hex
     tile: Tile

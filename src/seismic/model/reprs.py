@@ -1,4 +1,4 @@
-"""How a record is shown by its public names, as the call that makes it."""
+"""The repr of a record: the call that creates it, with public names."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import attrs
 
 
 def public_repr(record: Any) -> str:
-    """Return a record with its fields by their public names, without those that are as usual."""
+    """Return a record with its public field names, without fields that have their defaults."""
     shown = []
     for each in attrs.fields(type(record)):
         usual = each.default

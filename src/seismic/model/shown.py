@@ -19,7 +19,7 @@ Shown: TypeAlias = GameState | PublicView
 
 
 def shown_state(shown: Shown) -> GameState:
-    """Return the state to show, and refuse what is neither a state nor a view."""
+    """Return the state to show, and refuse anything but a state or a view."""
     if isinstance(shown, GameState):
         return shown
     if isinstance(shown, PublicView):

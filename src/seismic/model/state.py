@@ -291,7 +291,7 @@ def packed_state(state: GameState) -> PackedState:
 
 
 def checked_state(state: GameState) -> GameState:
-    """Return a state, or refuse what is none."""
+    """Return a state, or refuse anything else."""
     if not isinstance(state, GameState):
         raise BadValue("state", state, "a GameState")
     return state

@@ -144,7 +144,7 @@ class Tile:
 
     @property
     def type(self) -> "Tile":
-        """The tile as all tiles of this kind are named: the smallest code among its turns."""
+        """The type of the tile: the smallest code among its orientations."""
         return type_of(self._packed)
 
     def __str__(self) -> str:

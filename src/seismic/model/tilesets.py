@@ -1,6 +1,6 @@
 """How many tiles of each type a box holds (C2 to C4, R2, R3).
 
-What of it a game is played with belongs to the set-up.
+The set-up decides which of them a game is played with.
 """
 
 from collections import Counter
@@ -16,10 +16,10 @@ from .tiles import Tile, as_tile
 Source: TypeAlias = Literal["rulebook", "published", "reconstructed", "owner"]
 
 MOST_TILES: Final = 2_000
-"""No set holds more tiles, so that no file makes a set-up take long."""
+"""The most tiles in a set, so that no file makes a set-up slow."""
 
 MOST_BYTES: Final = 65_536
-"""No file of a set is longer."""
+"""The most characters in a file of a set."""
 
 _MOST_DOTS: Final = 100
 """In a line: a key of thousands of parts takes tomllib seconds and gigabytes; ours have one."""
@@ -34,7 +34,7 @@ class Entry:
     count: int
     """How many tiles there are of it."""
     source: Source = "owner"
-    """Who says so."""
+    """The source of the count."""
 
     def __attrs_post_init__(self) -> None:
         if self.tile.kind == "town":
@@ -59,7 +59,7 @@ def _entries(entries: Iterable[Entry]) -> tuple[Entry, ...]:
 
 @frozen(cache_hash=True)
 class TileSet:
-    """What one copy of the game holds, towns aside.
+    """The tiles of one copy of the game, without towns.
 
     >>> import seismic
     >>> seismic.TileSet.of({"H03": 6, "X024+5": 1, "Q3": 1}).count("X024+5")

@@ -1,7 +1,7 @@
 """The next state while it is being made, and what is to happen next.
 
 The chapters change a draft; a phase above OVER says what happens without a decision, and the table
-in `turn` who does it.
+in `turn` says which function does it.
 """
 
 from typing import TYPE_CHECKING, Final, final
@@ -103,7 +103,7 @@ class Draft(PackedState):
                 self.events.append(Discarded(tuple([tile_of(each.piece) for each in types])))
 
     def skip(self, seat: int, phase: int, rule: RuleId) -> None:
-        """Tell that a player is not asked, since a rule leaves nothing to choose (R20)."""
+        """Record that a player isn't asked, since a rule leaves nothing to choose (R20)."""
         if self.events is not None:
             player = self.setting.players[seat]
             self.events.append(StepSkipped(player, PHASE_NAMES[phase], rule))

@@ -172,7 +172,7 @@ class Listing:
         return found
 
     def _add_placements(self, found: list[Move]) -> None:
-        """Add the moves that lay a tile, each made anew."""
+        """Add the moves that lay a tile, each newly created."""
         types, board = (self._first, self._second, self._third), self._board
         pairs = zip(board.frontier, board.constraints)  # noqa: B905  # strict compiles badly
         for cell, constraint in pairs:
@@ -201,7 +201,7 @@ class Listing:
                     found.append(moves[slot] or _cached(line, self._third, slot))
 
     def groups(self) -> list[tuple[int, int]]:
-        """Return the first index and the number of each sort of moves that there are."""
+        """Return the first index and the number of moves of each type that occurs."""
         length, before, after = self._length(), len(self._before), len(self._after)
         sizes = (before, length - before - after, after)
         starts = (0, before, length - after)

@@ -68,7 +68,7 @@ def first_tiles(draft: Draft) -> None:
 
 
 def _put_out(draft: Draft, tile_type: TileType) -> None:
-    """Put a tile out in set-up; a quake strikes nothing, and is replaced (S4, R27)."""
+    """Turn up a tile in set-up; a quake strikes nothing, and is replaced (S4, R27)."""
     if tile_type.magnitude:
         draft.discard((tile_type,))
     else:

@@ -1,6 +1,6 @@
 """Scoring: who takes the points of which section, and who wins (E3 to E11, V4e, R21).
 
-It can be asked at any moment, not only at the end.
+The score can be computed at any moment, not only at the end.
 """
 
 from collections.abc import Mapping

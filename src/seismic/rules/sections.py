@@ -61,7 +61,7 @@ class Section:
 
     @property
     def loop(self) -> bool:
-        """Whether it is closed in itself, without ends (E4)."""
+        """Whether it is a closed loop, without ends (E4)."""
         return not self.ends
 
     @property

@@ -18,7 +18,7 @@ from ._decision import OUT_OF_STEP, Decision, out_of_step
 from ._draft import BEGIN, LAID, NEXT, REFILL, RESUME, SET_UP, SHAKE, STRIKE, Draft
 from ._listing import Listing
 
-if TYPE_CHECKING:  # loaded when somebody first wants one
+if TYPE_CHECKING:  # loaded when first needed
     from ..model.outcomes import Outcome, Step
     from ..model.refusals import Refusal
 
@@ -206,7 +206,7 @@ def _decision(now: PackedState, move: M) -> Decision[M] | None:
 
 
 def _packed(state: GameState) -> PackedState:
-    """Return a state as it is packed, or refuse what is no state."""
+    """Return a state as it is packed, or refuse anything else."""
     if type(state) is not _STATE:
         raise BadValue("state", state, "a GameState")
     return state._packed

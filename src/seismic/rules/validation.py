@@ -32,7 +32,7 @@ def validate(state: GameState) -> None:
 
 def refuse_without_decision(state: GameState) -> None:
     """Raise `BadState`, with all defects, whatever is known of the pile: enough for a view."""
-    packed_state(state)  # refuses what is no state
+    packed_state(state)  # refuses anything but a state
     defects = tuple(_defects(state))
     if defects:
         raise BadState(*defects)

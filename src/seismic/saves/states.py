@@ -34,7 +34,7 @@ VERSION: Final = 1
 def to_json(state: GameState) -> str:
     """Return a whole state as JSON, pile and box included: for the server, not for players.
 
-    Equal states give equal texts, and unequal states unequal ones.
+    Equal states have equal texts, and different states have different ones.
     """
     return json.dumps(to_data(state), separators=(",", ":"))
 

@@ -28,7 +28,7 @@ class Caps:
     bytes: int = field(default=256 * 1024, validator=_check_cap)
     """The size of the document."""
     depth: int = field(default=8, validator=_check_cap)
-    """Brackets within brackets."""
+    """How deep brackets may be nested."""
     tiles: int = field(default=2_000, validator=_check_cap)
     """Tiles, and events. With the quakes, it bounds what one move can cost."""
     cells: int = field(default=10_000, validator=_check_cap)
@@ -78,7 +78,7 @@ _shown_hidden: Final = _JsonRepr(most_tiles=-1).shown
 
 
 def mismatch(path: str, expected: str, value: object) -> Defect:
-    """Return the problem of a value that is not what it has to be."""
+    """Return the problem of an invalid value."""
     return Defect(path, f"must be {expected}, not {shown(value)}")
 
 

@@ -12,7 +12,7 @@ from ..suggestions import closest
 from .nodes import Key, Located
 
 MOST_PROBLEMS: Final = 20
-"""In the report on a file; whoever has fixed these can look again."""
+"""The most problems in the report on a file."""
 
 _LONGEST_SHOWN: Final = 60
 _LIKENESS: Final = 0.6  # of a suggestion: fewer common letters mislead with words as short as ours

@@ -23,12 +23,12 @@ MOST_FAILURES: Final = 20
 
 @frozen
 class Report:
-    """What became of a scenario; it passes if there are no failures."""
+    """The result of a scenario, which passes if there are no failures."""
 
     scenario: Scenario
     failures: tuple[Failure, ...]
     end: GameState
-    """Where the play came to."""
+    """The last position of the play."""
 
     @property
     def passed(self) -> bool:
@@ -62,7 +62,7 @@ def _other_deals(scenario: Scenario) -> Iterator[outcomes.Step]:
 
 
 def _run(scenario: Scenario, snapshot: Snapshot) -> tuple[tuple[Failure, ...], GameState]:
-    """Play a scenario from its start, and return what fails and where the play came to."""
+    """Play a scenario from its start, and return what fails, and the last position."""
     failures: list[Failure] = []
     for step in scenario.play:
         failed = list(_failures(snapshot, step))

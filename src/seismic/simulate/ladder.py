@@ -108,11 +108,11 @@ def ladder(
     log: str | PathLike[str] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Ladder:
-    """Let each of two or more bots play a match of two players against each other one.
+    """Play a two-player match between every pair of bots, and rate the bots.
 
-    Every match has as many games, from the same deals. ``log`` names a folder, with a file of
-    finished games for each match, from which a run that was stopped goes on. Everything else is as
-    in `simulate`.
+    Every match has the same number of games, from the same deals. ``log`` names a folder, with a
+    file of finished games for each match, from which an interrupted run resumes. Everything else is
+    as in `simulate`.
 
     >>> found = ladder(["random", "greedy"], games=4, seed=7)
     >>> [rating.name for rating in found.ratings]

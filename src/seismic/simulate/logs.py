@@ -1,4 +1,4 @@
-"""A file of finished games, one a line, from which a run that was stopped goes on.
+"""A file of finished games, one a line, from which an interrupted run resumes.
 
 The first line says which run it is. A game is written in one piece as soon as it is finished, so a
 run that is killed leaves at most one incomplete line, which is removed.

@@ -70,8 +70,8 @@ def play_games(
 
     The games depend on bots, rules and seed alone, wherever they are played: in this process, in as
     many others as ``jobs`` says, or on any executor. Where that means other processes, the bots
-    must pickle. ``log`` names a file in which every finished game is written down, and from which a
-    run that was stopped goes on. Raises `GameFailed` at the first game that fails.
+    must pickle. ``log`` names a file in which every finished game is written down, and from which
+    an interrupted run resumes. Raises `GameFailed` at the first game that fails.
 
     >>> [game.winners for game in play_games(["greedy", "random"], games=3, seed=7)]
     [(0,), (0,), (0,)]

@@ -29,7 +29,7 @@ _FUNCTION: Final = re.compile(r"[(\\]")
 def png(picture: str, width: int | None = None) -> bytes:
     """Render a picture of this package as PNG, in its own width or in this many pixels.
 
-    A picture of several hundred tiles gets smaller than its own width, as it would take too long.
+    A picture of several hundred tiles is made smaller, since it would take too long.
     Text is set in a font of the system. Other SVG is refused: it may ask for any amount of memory,
     and for files. Only elements and attributes that this package writes are rendered.
     """

@@ -21,8 +21,8 @@ def window(
 ) -> str:
     """Draw as much of a board around a cell as fits into a width and a height in lines.
 
-    A board that fits as a whole is drawn as by `board`. Otherwise the number of tiles left out is
-    told.
+    A board that fits as a whole is drawn as by `board`. Otherwise it says how many tiles are left
+    out.
 
     >>> from seismic import Crew
     >>> road = Board({(0, r): "H03" for r in range(-5, 6)}, [Crew((0, 5), 3, "red")])

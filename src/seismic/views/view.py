@@ -68,7 +68,7 @@ class View:
 
     @cached_property
     def _packed(self) -> PackedState:
-        """The undealt state that the fields tell, packed; no field, so it is never written."""
+        """The undealt state that the fields describe, packed; not a field, so never written."""
         return pack(
             Parts(
                 self.rules,

@@ -91,7 +91,7 @@ class ViewData(typed.PublicData):
 
 
 def view_to_json(view: View) -> str:
-    """Return a view as JSON; equal views give equal texts, and unequal views unequal ones.
+    """Return a view as JSON; equal views have equal texts, and different views have different ones.
 
     Raises:
         BadValue: For anything but a view, above all a state.
@@ -163,7 +163,7 @@ _DERIVED: Final[Mapping[str, str]] = {
     "score": "must be the points as they stand",
     "outcome": "must be how the game has ended, or absent while it goes on",
 }
-"""What a field that follows from the others has to be."""
+"""The expected value of a field that follows from the others."""
 
 
 def _read_1(data: object, caps: Caps) -> View:

@@ -17,5 +17,5 @@ def _load(name: str) -> object:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-if not TYPE_CHECKING:  # a checker that sees it takes every name for granted
+if not TYPE_CHECKING:  # a type checker that saw it would accept any name
     __getattr__ = _load

@@ -179,7 +179,7 @@ def event_from_data(data: object, caps: Caps = USUAL) -> Event:
 
 
 def events_to_json(events: Iterable[Event]) -> str:
-    """Return events as a JSON list; equal events give equal texts."""
+    """Return events as a JSON list; equal events have equal texts."""
     if not isinstance(events, Iterable):
         raise BadValue("events", events, "events, such as those of a Step")
     return json.dumps(list(map(event_to_data, events)), separators=(",", ":"))

@@ -28,14 +28,14 @@ Due: TypeAlias = Phase | Literal["crew-or-tile"]
 
 
 class GameOverData(TypedDict):
-    """Nothing can be played any more (E1)."""
+    """The game is over (E1)."""
 
     fact: Literal["game-over"]
     reason: Ending
 
 
 class WrongStepData(TypedDict):
-    """Another type of move is due (G1, G2, Q1, V3)."""
+    """A different type of move is due (G1, G2, Q1, V3)."""
 
     fact: Literal["wrong-step"]
     phase: Due
@@ -177,7 +177,7 @@ class AlreadyTurnedData(TypedDict):
 
 
 class NothingChangesData(TypedDict):
-    """Neither the picture nor the crews would be different (R16)."""
+    """Neither the highways nor the crews would change (R16)."""
 
     fact: Literal["nothing-changes"]
     at: CellData
