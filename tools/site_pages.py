@@ -6,11 +6,16 @@ of ``docs/site/texts.toml``. The script finds all of them as JSON in the element
 """
 
 import json
+import sys
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SITE: Final = ROOT / "docs" / "site"
+sys.path[:0] = [str(ROOT / "tools"), str(SITE / "python")]
 
 from templates import fill, switch
 
@@ -18,9 +23,8 @@ from seismic import Game, observe, svg
 from seismic.bots import greedy
 from seismic.pages.document import static
 from seismic.pages.pictures import dark_rules
-
-ROOT: Final = Path(__file__).resolve().parents[1]
-SITE: Final = ROOT / "docs" / "site"
+from seismic.typography import typeset
+from seismic_site.setup import setup
 
 PAGES: Final = (
     "",
@@ -37,7 +41,7 @@ def texts(name: str, lang: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for file in (SITE / "texts.toml", SITE / (name or "home") / "texts.toml"):
         told = tomllib.loads(file.read_text(encoding="utf-8"))
-        found |= {key: each[lang] for key, each in told.items()}
+        found |= {key: typeset(each[lang], lang) for key, each in told.items()}
     return found
 
 
@@ -47,20 +51,25 @@ def page(name: str, lang: str, has_manual: bool) -> str:
     known = texts(name, lang)
     root = "../../" if name else "../"
     markup = {
-        "texts": json.dumps(known, ensure_ascii=False).replace("<", "\\u003c"),
+        "texts": _json(known),
         "languages-links": switch(lang, f"{root}{{lang}}/{name}{'/' * bool(name)}index.html"),
         "manual-links": _manual_links(root, lang, known) if has_manual else "",
         "style": _linked(f'<link rel="stylesheet" href="{root}{{}}">', f"{folder}/{folder}.css"),
         "script": _linked(
             f'<script type="module" src="{root}{{}}"></script>', f"{folder}/{folder}.js"
         ),
-        **{key: draw(lang) for key, draw in PICTURES.get(name, {}).items()},
+        **{key: made(lang) for key, made in PARTS.get(name, {}).items()},
     }
     known |= {"lang": lang, "root": root} | markup
     content = (SITE / folder / "content.html").read_text(encoding="utf-8")
     known["content"] = fill(content, known, markup)
     frame = (SITE / "frame.html").read_text(encoding="utf-8")
     return fill(frame, known, {*markup, "content"})
+
+
+def _json(data: object) -> str:
+    """Return data as it may stand in a script."""
+    return json.dumps(data, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def _linked(tag: str, file: str) -> str:
@@ -86,11 +95,17 @@ def first_picture(lang: str) -> str:
 FIRST_SEED: Final = 20
 FIRST_MOVES: Final = 36
 
-PICTURES: Final[Mapping[str, Mapping[str, Callable[[str], str]]]] = {
+
+def setup_data(lang: str) -> str:
+    """Return what the form for a new game offers, so that it is there before the engine."""
+    return f'<script type="application/json" id="setup-data">{_json(setup(lang))}</script>'
+
+
+PARTS: Final[Mapping[str, Mapping[str, Callable[[str], str]]]] = {
     "": {"first-picture": first_picture},
-    "play": {"first-picture": first_picture},
+    "play": {"first-picture": first_picture, "setup": setup_data},
 }
-"""What is drawn into a page when it is built."""
+"""What is made for a page when it is built."""
 
 
 def home() -> str:

@@ -7,6 +7,7 @@ import { element, picture, say } from "./page.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 const ZOOMS = [1, 1.5, 2.25, 3.4, 5];
 
 const drawn = (name, attributes) => {
@@ -85,6 +86,23 @@ export class Board {
     this.#targets.append(image, frame);
   }
 
+  /** Let places of the table flash, each given as the outline that is drawn there. */
+  flash(outlines) {
+    for (const d of outlines) {
+      const mark = drawn("path", { d, class: "flash" });
+      this.#targets.append(mark);
+      const steps = [{ opacity: 1 }, { opacity: 0 }];
+      mark.animate(steps, { duration: still.matches ? 0 : 900 }).onfinish = () => mark.remove();
+    }
+  }
+
+  /** Shake the table. */
+  shake() {
+    if (still.matches) return;
+    const steps = [0, -6, 5, -4, 3, -2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+    this.#sheet.animate(steps, { duration: 500 });
+  }
+
   /** Move the focus to the target that is reached first. */
   focus() {
     this.#targets.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
@@ -125,7 +143,7 @@ export class Board {
       tabindex: "-1",
       "aria-label": label,
       "data-send": JSON.stringify(send),
-      class: [legal ? "legal" : "", selected ? "selected" : ""].join(" "),
+      class: ["legal", "selected", "edge"].filter((_, n) => [legal, selected, send.move][n]).join(" "),
     });
     const title = drawn("title", {});
     title.textContent = label;

@@ -1,6 +1,5 @@
 // The engine as a page sees it: `call` asks the worker, `cancel` ends it and starts another.
 
-const WORKER = new URL("worker.js", import.meta.url);
 const PATIENCE = 20_000; // milliseconds that a call may take
 
 /** Why a call has no answer: an error of the rules, or `time`, `cancelled`, `engine`. */
@@ -17,16 +16,16 @@ export class Engine {
   #ready;
   #waiting = new Map(); // by id, what settles the promise of a call
   #last = 0;
+  #address = new URL("worker.js", import.meta.url);
   #onProgress;
-  #onRestart;
 
   /**
-   * Start the engine. `onProgress` is told how much has loaded, from 0 to 1; `onRestart` is called
-   * when another worker has taken over, which knows nothing of what the one before was told.
+   * Start the engine with the module of Python that the page is going to call. `onProgress` is told
+   * how much has loaded, from 0 to 1.
    */
-  constructor({ onProgress = () => {}, onRestart = () => {} } = {}) {
+  constructor({ module = "", onProgress = () => {} } = {}) {
+    this.#address.searchParams.set("module", module);
     this.#onProgress = onProgress;
-    this.#onRestart = onRestart;
     this.#start();
   }
 
@@ -61,12 +60,11 @@ export class Engine {
     const given = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#start();
-    this.#ready.then(() => this.#onRestart(), () => {});
     for (const { reject } of given) reject(new EngineError({ kind }));
   }
 
   #start() {
-    const worker = new Worker(WORKER, { type: "module" });
+    const worker = new Worker(this.#address, { type: "module" });
     this.#worker = worker;
     this.#ready = new Promise((resolve, reject) => {
       const failed = (message) => reject(new EngineError({ kind: "engine", message }));

@@ -16,7 +16,8 @@ export function element(name, properties = {}, ...inside) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (value === undefined) continue;
-    if (key in made) made[key] = value;
+    if (typeof value === "function") made.addEventListener(key.slice(2), value); // onclick
+    else if (key in made) made[key] = value;
     else made.setAttribute(key, value);
   }
   made.append(...inside);

@@ -3,6 +3,7 @@
 // To the page: {progress} from 0 to 1 while it loads, {ready}, {failed: message}, and for each call
 // {id, answer}, the JSON of {value} or of {error: {kind, message, rule}}. From the page: {id, name,
 // arguments}, the last being JSON. One call runs at a time; a page cancels one by ending the worker.
+// ?module= names what the page is going to call, which is loaded before it says that it is ready.
 import { loadPyodide } from "../engine/pyodide.mjs";
 
 const ENGINE = new URL("../engine/", import.meta.url);
@@ -35,7 +36,9 @@ try {
     stdLibURL: new URL("python.zip", ENGINE).href,
     lockFileContents: { info, packages: {} },
   });
-  answer = pyodide.pyimport("seismic_site").answer;
+  const site = pyodide.pyimport("seismic_site");
+  site.prepare(new URL(self.location).searchParams.get("module"));
+  answer = site.answer;
   postMessage({ ready: true });
 } catch (error) {
   postMessage({ failed: String(error) });

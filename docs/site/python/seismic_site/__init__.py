@@ -34,6 +34,12 @@ MOST_ARGUMENTS: Final = 1_000_000
 """The longest arguments of a call, in characters; a record of a whole game has far fewer."""
 
 
+def prepare(module: str) -> None:
+    """Load a module before it is called; a name of none is ignored."""
+    if module in EXPORTS:
+        import_module(f"{__name__}.{module}")
+
+
 def answer(name: str, arguments: str) -> str:
     """Call an exported function, and return ``{"value": …}`` or ``{"error": …}`` as JSON."""
     try:

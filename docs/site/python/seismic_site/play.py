@@ -8,16 +8,20 @@ from seismic import (
     Board,
     Colour,
     Crew,
+    CrewPlaced,
     Game,
     GameState,
     Hex,
     Move,
     Pass,
+    Place,
     PlaceCrew,
     Reading,
     Rules,
     Ruling,
     Start,
+    TileLaid,
+    TileTurned,
     Variant,
     draw_odds,
     legal_moves,
@@ -36,6 +40,8 @@ from seismic.errors import BadState
 from seismic.model.steps import ChoosingSide, ChoosingTown, Crewing
 from seismic.rulebook import message
 from seismic.svg.descriptions import pending_quake, to_do
+from seismic.svg.geometry import corners
+from seismic.svg.markup import outline
 from seismic.text.meanings import meaning
 from seismic.text.sheet import rows
 from seismic.widget.clicks import Clickable, Clicks, moves_at
@@ -131,6 +137,7 @@ def _shown(data: GameData, game: Game, lang: str) -> Shown:
     return {
         "picture": svg.board(state.board, *_overlays(state, clicks), lang=lang),
         "now": text.outcome(end, lang) if end else to_do(state, lang),
+        "phase": state.phase,
         "over": end is not None,
         "bot": bot,
         "said": sentences(clicks.events, lang),
@@ -140,10 +147,30 @@ def _shown(data: GameData, game: Game, lang: str) -> Shown:
             for tile in (*state.face_up, *pending_quake(state))
         ],
         "pile": len(state.pile),
-        "targets": [] if bot else list(clicks.targets()),
+        "marks": list(_marks(clicks)),
+        "targets": [] if bot else list(_targets(state, clicks)),
         "choices": [] if bot else list(_choices(state, clicks, lang)),
         "undoable": bool(undo(data)["moves"] != data["moves"]),
     }
+
+
+def _marks(clicks: Clicks) -> Iterator[str]:
+    """Yield the outlines of the cells where something has just changed."""
+    for event in clicks.events:
+        if isinstance(event, TileLaid | TileTurned | CrewPlaced):
+            yield outline(corners(event.at))
+
+
+def _targets(state: GameState, clicks: Clicks) -> Iterator[Clickable]:
+    """Yield what can be clicked on the table; a cell says which of the tiles face up fit there."""
+    fitting: dict[Hex, set[str]] = {}
+    for each in legal_moves(state):
+        if isinstance(each, Place):
+            fitting.setdefault(each.at, set()).add(str(each.tile.type))
+    for target in clicks.targets():
+        cell = target["send"].get("cell")
+        fits = {"fits": sorted(fitting.get(Hex(*cell), ()))} if cell and fitting else {}
+        yield {**target, **fits}
 
 
 def _overlays(state: GameState, clicks: Clicks) -> Iterator[svg.Overlay]:
