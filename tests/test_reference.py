@@ -6,8 +6,10 @@ import inspect
 import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
@@ -99,6 +101,67 @@ def test_a_public_name_is_described(module: str, name: str) -> None:
 def test_a_public_name_has_an_example(name: str) -> None:
     """An example that runs names it."""
     assert re.search(rf"\b{name}\b", EXAMPLES)
+
+
+def described() -> Iterator[tuple[str, Callable[..., object]]]:
+    """List every function and method of the reference, by its path."""
+    for things in documented().values():
+        for thing in things:
+            if inspect.isfunction(thing):
+                yield f"{thing.__module__}.{thing.__qualname__}", thing
+            elif inspect.isclass(thing) and thing.__module__ not in NOT_OURS:
+                for name in vars(thing):
+                    method = getattr(thing, name)
+                    if not name.startswith("_") and inspect.isroutine(method):
+                        yield f"{thing.__module__}.{method.__qualname__}", method
+
+
+NOT_OURS = {f"seismic.{name}" for name in ("envs.aec", "envs.single", "envs.vector")} | {
+    "builtins",
+    "seismic.widget.board",
+}
+"""Where methods are those of Python or of a framework, which describes them."""
+
+
+@pytest.mark.parametrize("function", [pytest.param(f, id=path) for path, f in described()])
+def test_parameters_are_described(function: Callable[..., object]) -> None:
+    """Every parameter is named in the docstring; that of the language is described once."""
+    text = inspect.getdoc(function) or ""
+    names = set(inspect.signature(function).parameters) - {"self", "lang"}
+    assert [name for name in names if not re.search(rf"\b{name}s?\b", text, re.IGNORECASE)] == []
+
+
+RECORDS = [
+    each
+    for things in DOCUMENTED.values()
+    for each in things
+    if inspect.isclass(each) and attrs.has(each) and each.__module__ != "seismic.model.refusals"
+]
+"""The records of the reference, apart from refusals: a table of theirs is compared below."""
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_fields_are_described(record: type) -> None:
+    """Every field has a docstring, or that of its class names it."""
+    known = {name for kind, name in described_fields(record.__module__) if kind == record.__name__}
+    known |= {name for name, value in vars(record).items() if isinstance(value, property)}
+    fields = {field.name for field in attrs.fields(record) if not field.name.startswith("_")}
+    text = record.__doc__ or ""
+    assert [name for name in fields - known if not re.search(rf"\b{name}\b", text)] == []
+
+
+@cache
+def described_fields(module: str) -> set[tuple[str, str]]:
+    """Find the docstrings of a module that stand below a field, by class and name."""
+    tree = ast.parse(inspect.getsource(import_module(module)))
+    return {
+        (kind.name, field.target.id)
+        for kind in ast.walk(tree)
+        if isinstance(kind, ast.ClassDef)
+        for field, text in pairwise(kind.body)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
+    }
 
 
 def test_the_public_modules_are_promised() -> None:

@@ -1,6 +1,7 @@
 """The directive ``draw``: an example whose result is a picture, with the picture below it.
 
-The examples of a page share their names from top to bottom: ordinary ``pycon`` blocks and these::
+The examples of a page share their names from top to bottom: ordinary ``pycon`` blocks, those of
+docstrings, and these::
 
     ```{draw}
     :caption: A straight.
@@ -138,29 +139,31 @@ class Examples:
         return eval(ast.unparse(node), names)
 
 
+def sessions(doctree: nodes.document) -> Iterator[tuple[nodes.Element, str]]:
+    """Yield the examples of a page in their order; one that draws is the place of its picture."""
+    for node in list(doctree.findall(nodes.Element)):
+        code = isinstance(node, nodes.literal_block) and node.get("language") == "pycon"
+        if isinstance(node, awaited):
+            yield node, node["session"]
+        elif isinstance(node, nodes.doctest_block) or (code and "draws" not in node["classes"]):
+            yield node, node.astext()
+
+
 def _draw(app: Sphinx, doctree: nodes.document) -> None:
     """Draw what awaits it, with the names of all examples above."""
     if app.builder.name == "gettext" or not any(doctree.findall(awaited)):
         return
     examples = Examples()
-    for node in _sessions(doctree):
+    for node, session in sessions(doctree):
         drawn = isinstance(node, awaited)
         try:
-            last = examples.run(node["session"] if drawn else node.astext())
+            last = examples.run(session)
             shown = [_picture(app, examples, last)] if drawn else []
         except BadExample as bad:
             shown = []
             _LOGGER.error("%s", bad, location=node.parent if drawn else node, type="draw")
         if drawn:
             node.parent.replace(node, shown)
-
-
-def _sessions(doctree: nodes.document) -> Iterator[nodes.Element]:
-    """Yield the examples of a page in their order; those that draw as the place of the picture."""
-    for node in list(doctree.findall(nodes.Element)):
-        code = isinstance(node, nodes.literal_block) and node.get("language") == "pycon"
-        if isinstance(node, awaited) or (code and "draws" not in node["classes"]):
-            yield node
 
 
 def _picture(app: Sphinx, examples: Examples, last: ast.stmt) -> nodes.raw:

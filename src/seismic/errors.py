@@ -298,12 +298,16 @@ class BadPosition(SeismicError, ValueError):
 
 @frozen
 class Shortage:
-    """What a tile set lacks, how many one copy of the game needs, and by which rule."""
+    """What a tile set lacks."""
 
     what: str
+    """The type or the sort of tiles."""
     needed: int
+    """How many one copy of the game needs."""
     found: int
+    """How many there are."""
     rule: "RuleId"
+    """The rule that needs them."""
 
     def __str__(self) -> str:
         return f"{self.what}: {self.needed} needed, {self.found} there ({self.rule})"
@@ -322,11 +326,14 @@ class BadTileSet(SeismicError, ValueError):
 
 @frozen
 class Defect:
-    """What is wrong with a position: where, what, and the rule that it goes against."""
+    """What is wrong with a position or a document."""
 
     field: str
+    """Where: the name of a field, or the path to it."""
     problem: str
+    """What is wrong."""
     rule: "RuleId | None" = None
+    """The rule that it goes against, if any."""
 
     def __str__(self) -> str:
         return f"{self.field}: {self.problem}" + (f" ({self.rule})" if self.rule else "")
@@ -345,12 +352,16 @@ class BadState(SeismicError, ValueError):
 
 @frozen
 class Problem:
-    """What is wrong in a file, and where; lines and columns count from 1."""
+    """What is wrong in a file."""
 
     file: str
+    """The file."""
     line: int
+    """The line, counted from 1."""
     column: int
+    """The column, counted from 1."""
     message: str
+    """What is wrong, and what would be right."""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.message}"

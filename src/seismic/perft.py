@@ -33,15 +33,23 @@ class Position:
     """A state, and how many sequences of one move, of two moves and so on it has."""
 
     name: str
+    """Its name."""
     state: GameState
+    """The state."""
     counts: tuple[int, ...]
+    """How many sequences of one move it has, of two moves, and so on."""
 
 
 def perft(state: GameState, depth: int) -> int:
-    """Count the sequences of legal moves of that length.
+    """Return how many sequences of legal moves of a length lead on from a state.
 
-    >>> from seismic import new_game
-    >>> perft(new_game(["red", "blue"], pile=["H03", "X0", "X0"]), 1)
+    Args:
+        state: Where to begin.
+        depth: The length.
+
+    >>> import seismic
+    >>> from seismic.perft import perft
+    >>> perft(seismic.new_game(["red", "blue"], pile=["H03", "X0", "X0"]), 1)
     12
     """
     if type(depth) is not int or depth < 0:
@@ -63,10 +71,13 @@ def _count(now: PackedState, depth: int) -> int:
 
 
 def read_positions(text: str | bytes, caps: Caps = CAPS) -> tuple[Position, ...]:
-    """Read a file of positions: JSON that anybody may have written.
+    """Return the positions of a text in JSON that anybody may have written.
 
-    It is refused if the counts say that counting them again is more work than the caps allow; a
-    count that is too low is found before the next one is looked at.
+    The text is refused if its counts say that counting them again is more work than the caps
+    allow; a count that is too low is found before the next one is looked at.
+
+    Raises:
+        BadSave: With the path to each problem.
     """
     data = read(text, caps)
     if not isinstance(data, dict) or data.keys() != {"positions"}:

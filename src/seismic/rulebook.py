@@ -111,13 +111,19 @@ class Paragraph:
     """A numbered paragraph of a section, the same in every edition."""
 
     section: str
+    """The section, by its key, such as ``quakes``."""
     number: int
+    """The number in the section."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse a section and a number.
+        """Return the paragraph that a text names by a section and a number.
 
-        >>> Paragraph.parse("quakes 2").title("fr")
+        Raises:
+            UnknownParagraph: If the editions have no such paragraph.
+
+        >>> from seismic import rulebook
+        >>> rulebook.Paragraph.parse("quakes 2").title("fr")
         'Séismes 2'
         """
         if not isinstance(text, str):
@@ -136,7 +142,7 @@ class Paragraph:
         return self.number in _sections()[self.section].get("silent", ())
 
     def title(self, lang: str = "en") -> str:
-        """Return its title as the edition of that language prints it."""
+        """Return the title as the edition of a language prints it."""
         return f"{_catalogue(lang)[f'sections.{self.section}']} {self.number}"
 
 
@@ -145,15 +151,24 @@ class Rule:
     """A rule, a ruling where the rulebooks are silent, or a disagreement between editions."""
 
     id: RuleId
+    """Its id, such as ``G5``."""
     kind: Kind
+    """Whether it is a rule, a ruling or a disagreement."""
     paragraphs: tuple[Paragraph, ...]
+    """Where it is printed; the first is the one to cite."""
     variants: tuple[str, ...] = ()
+    """The variants that it belongs to."""
     options: tuple[str, ...] = ()
+    """The names of its other readings."""
     refusable: bool = False
-    certainty: Certainty | None = None  # of a ruling
+    """Whether a refusal can name it."""
+    certainty: Certainty | None = None
+    """How sure a ruling is."""
     about: tuple[RuleId, ...] = ()
+    """The rules that a ruling or a disagreement is about."""
     editions: tuple[str, ...] = ()
     evidence: tuple[str, ...] = ()
+    """The addresses of evidence from outside the rulebook."""
 
     @property
     def paragraph(self) -> Paragraph:
@@ -168,7 +183,8 @@ class Rule:
     def title(self, lang: str = "en") -> str:
         """Return a title of a few words.
 
-        >>> rule("Q1").title()
+        >>> from seismic import rulebook
+        >>> rulebook.rule("Q1").title()
         'A quake strikes at once'
         """
         return _catalogue(lang)[f"rules.{self.id}.title"]
@@ -221,16 +237,21 @@ class Rule:
 def rules() -> tuple[Rule, ...]:
     """Return every rule, then the rulings, then the disagreements.
 
-    >>> [found.id for found in rules() if found.options]
+    >>> from seismic import rulebook
+    >>> [found.id for found in rulebook.rules() if found.options]
     ['R4', 'R9', 'R10', 'R11', 'R12', 'R15', 'R25', 'R26', 'R28']
     """
     return tuple(_by_id().values())
 
 
 def rule(id: RuleId) -> Rule:
-    """Return the rule with that id.
+    """Return the rule with an id.
 
-    >>> rule("E10").text("es")
+    Raises:
+        UnknownRule: If there is none; it names those whose ids look alike.
+
+    >>> from seismic import rulebook
+    >>> rulebook.rule("E10").text("es")
     'Gana quien tiene más puntos.'
     """
     found = _by_id().get(id) if isinstance(id, str) else None
@@ -249,9 +270,14 @@ def paragraphs() -> tuple[Paragraph, ...]:
 
 
 def message(key: str, lang: str = "en") -> str:
-    """Return the message or name with that key.
+    """Return the message or the name with a key, in a language.
 
-    >>> message("tried.place", "fr").format(tile="H03", at="[0, 1]")
+    Raises:
+        UnknownMessage: If no message has that key.
+        UnknownLanguage: If there is no catalogue in that language.
+
+    >>> from seismic import rulebook
+    >>> rulebook.message("tried.place", "fr").format(tile="H03", at="[0, 1]")
     'Impossible de placer H03 en [0, 1]'
     """
     found = _catalogue(lang).get(f"messages.{key}") if isinstance(key, str) else None

@@ -12,7 +12,7 @@ def is_scenario_file(path: Path) -> bool:
 
 
 def files_in(path: Path) -> tuple[Path, ...]:
-    """Return the scenario files in a folder and the folders in it, in the order of their names."""
+    """Return the scenario files in the folder at a path and below it, ordered by their names."""
     from .errors import check_type  # the pytest plugin loads this module in every project
 
     check_type("path", path, Path)

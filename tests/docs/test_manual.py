@@ -3,6 +3,7 @@
 That it builds without a warning, and that no link of it is broken, is what ``make docs`` finds out.
 """
 
+import doctest
 import importlib.resources
 import json
 import re
@@ -20,6 +21,7 @@ from sphinx.util.docutils import docutils_namespace
 
 from charts import Bar, bars
 from diagrams import house, rows
+from draw import sessions
 from languages import english_only, switch
 from rule_index import ROOT, citations, cited, citing
 from seismic.rulebook import LANGUAGES
@@ -52,8 +54,8 @@ class TestPages:
 
 
 @pytest.fixture(scope="module")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
-    """Collect the texts of the pages that are translated."""
+def manual(tmp_path_factory: pytest.TempPathFactory) -> Sphinx:
+    """Read all pages, and collect the texts of those that are translated."""
     out = tmp_path_factory.mktemp("texts")
     said = StringIO()
     with docutils_namespace(), warnings.catch_warnings():
@@ -61,9 +63,29 @@ def template(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
         app = Sphinx(DOCS, DOCS, out, out / "read", "gettext", status=None, warning=said)
         app.build()
     assert not said.getvalue()
-    assert {"site.pot", "sphinx.pot"} == {file.name for file in out.glob("*.pot")}
-    with (out / "site.pot").open("rb") as file:
+    return app
+
+
+@pytest.fixture(scope="module")
+def template(manual: Sphinx) -> Catalog:
+    """Return the texts of the pages that are translated."""
+    assert {"site.pot", "sphinx.pot"} == {file.name for file in manual.outdir.glob("*.pot")}
+    with (manual.outdir / "site.pot").open("rb") as file:
         return read_po(file)
+
+
+def test_examples_of_the_reference_run_as_shown(manual: Sphinx) -> None:
+    """Each page is one session, from top to bottom, with the examples of its docstrings."""
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    report: list[str] = []
+    for page in sorted(manual.env.found_docs):
+        if page.startswith("reference/"):
+            names: dict[str, object] = {}
+            for _, session in sessions(manual.env.get_doctree(page)):
+                test = parser.get_doctest(f"{session}\n", names, page, page, 0)
+                runner.run(test, out=report.append, clear_globs=False)
+                names = test.globs
+    assert not runner.failures, "".join(report)
 
 
 def catalogue(lang: str, name: str = "site") -> Catalog:

@@ -32,22 +32,32 @@ def chosen(policy: Policy, view: View, rng: Random) -> Move:
 
 
 def at_random(view: View, rng: Random) -> Move:
-    """Choose a type of move first, so that crews have a chance against many second tiles (V2).
+    """Return a random move, its type first, so that crews have a chance against many second tiles.
 
-    >>> from seismic import new_game, observe
-    >>> view = observe(new_game(["red", "blue"], seed=7))
-    >>> at_random(view, Random(1)) in view.legal_moves()
+    Args:
+        view: What the player may know.
+        rng: The source of chance.
+
+    >>> import random
+    >>> import seismic
+    >>> view = seismic.observe(seismic.new_game(["red", "blue"], seed=7))
+    >>> seismic.bots.at_random(view, random.Random(1)) in view.legal_moves()
     True
     """
     return chosen(RandomSort(), view, rng)
 
 
 def greedy(view: View, rng: Random) -> Move:
-    """Choose the move with the highest estimated gain; at random among equals.
+    """Return the move with the highest estimated gain, at random among equals.
 
-    >>> from seismic import new_game, observe
-    >>> view = observe(new_game(["red", "blue"], seed=7))
-    >>> greedy(view, Random(1)) in view.legal_moves()
+    Args:
+        view: What the player may know.
+        rng: The source of chance.
+
+    >>> import random
+    >>> import seismic
+    >>> view = seismic.observe(seismic.new_game(["red", "blue"], seed=7))
+    >>> seismic.bots.greedy(view, random.Random(1)) in view.legal_moves()
     True
     """
     return chosen(Greedy(), view, rng)

@@ -64,20 +64,22 @@ class Mcts:
 
     A simulation plays a move in a sample of what is hidden, continues greedily for all players
     until everybody has had a turn, and counts what that has gained. The same seed gives the same
-    moves. With ``seconds`` the simulations go on for that long instead, so the choice also depends
-    on the machine.
+    moves.
 
     A game from a position or an irregular pile can't be sampled (`sample` refuses it); there it
     plays like the greedy bot.
 
-    >>> from seismic import new_game, observe
-    >>> view = observe(new_game(["red", "blue"], seed=7))
-    >>> Mcts(simulations=20)(view, Random(1)) in view.legal_moves()
+    >>> import random
+    >>> import seismic
+    >>> view = seismic.observe(seismic.new_game(["red", "blue"], seed=7))
+    >>> seismic.bots.Mcts(simulations=20)(view, random.Random(1)) in view.legal_moves()
     True
     """
 
     simulations: int = field(default=75, validator=check_budget)
+    """The budget for a decision."""
     seconds: float | None = field(default=None, validator=_check_seconds)
+    """How long to simulate instead; what is chosen then depends on the machine, too."""
 
     def __call__(self, view: View, rng: Random) -> Move:
         """Choose a legal move of the actor."""

@@ -49,13 +49,15 @@ class MonteCarlo:
     A game from a position or an irregular pile can't be sampled (`sample` refuses it); there it
     plays like the greedy bot.
 
-    >>> from seismic import new_game, observe
-    >>> view = observe(new_game(["red", "blue"], seed=7))
-    >>> MonteCarlo(playouts=8)(view, Random(1)) in view.legal_moves()
+    >>> import random
+    >>> import seismic
+    >>> view = seismic.observe(seismic.new_game(["red", "blue"], seed=7))
+    >>> seismic.bots.MonteCarlo(playouts=8)(view, random.Random(1)) in view.legal_moves()
     True
     """
 
     playouts: int = field(default=36, validator=check_budget)
+    """The budget for a decision."""
 
     def __call__(self, view: View, rng: Random) -> Move:
         """Choose a legal move of the actor."""

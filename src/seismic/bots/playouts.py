@@ -39,13 +39,18 @@ def policy_of(bot: Bot, rng: Random) -> Policy:
 def playout(state: GameState, rng: Random, policy: Bot | None = None) -> GameState:
     """Play a game to its end, and return the final state.
 
-    By default, every legal move is equally likely. With a policy, that bot chooses for all players,
-    from what they may know; `seismic.bots.at_random` and `seismic.bots.greedy` are fast. Tiles of
-    an undealt pile are drawn with their exact odds. `totals` returns the points of the result
-    without a score sheet.
+    Tiles of an undealt pile are drawn with their exact odds. `totals` returns the points of the
+    result without a score sheet.
 
-    >>> from seismic import new_game
-    >>> playout(new_game(["red", "blue"], seed=7), Random(7)).phase
+    Args:
+        state: Where to begin.
+        rng: The source of chance.
+        policy: A bot that chooses for all players by what they may know; `seismic.bots.at_random`
+            and `seismic.bots.greedy` are fast. By default, every legal move is equally likely.
+
+    >>> import random
+    >>> import seismic
+    >>> seismic.playout(seismic.new_game(["red", "blue"], seed=7), random.Random(7)).phase
     'over'
     """
     now = packed_state(state)

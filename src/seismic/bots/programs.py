@@ -57,12 +57,14 @@ def _check_seconds(_: object, attribute: "Attribute[float]", value: object) -> N
 class Program:
     """A bot that is a program of its own, for simulations.
 
-    It forfeits the game if it crashes, takes longer than ``seconds`` to answer, or answers with
-    anything but a legal move.
+    It forfeits the game if it crashes, takes too long to answer, or answers with anything but a
+    legal move.
     """
 
     command: tuple[str, ...] = field(validator=_check_command)
+    """The program and its arguments."""
     seconds: float = field(default=10.0, validator=_check_seconds)
+    """How long it may take to answer."""
 
     @property
     def __name__(self) -> str:

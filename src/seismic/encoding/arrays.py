@@ -78,9 +78,8 @@ def _draws(draws: bool) -> bool:
 class Encoding:
     """How games by these rules, on a hexagonal table, are written as arrays.
 
-    With draws, there are also actions that name the tile to be turned up, for undealt games.
-
     >>> from seismic import Rules, Table, new_game
+    >>> from seismic.encoding import Encoding
     >>> rules = Rules(table=Table.hexagon(6))
     >>> encoding = Encoding(rules)
     >>> encoding.actions
@@ -94,8 +93,11 @@ class Encoding:
     """
 
     rules: Rules = field(converter=_rules)
+    """What is played, on a hexagonal table."""
     players: int = field(default=2, converter=_players)
+    """How many players there are."""
     draws: bool = field(default=False, converter=_draws)
+    """Whether there are actions that name the tile to be turned up, for undealt games."""
     _layout: Layout = field(init=False, eq=False, repr=False)
     _tables: "_Tables" = field(init=False, eq=False, repr=False)
 
@@ -143,16 +145,21 @@ class Encoding:
         return symmetries(self.rules, self.players, self.draws)
 
     def encode(self, game: Shown, move: Move) -> int:
-        """Return the number of a legal move; raise `IllegalMove` for any other."""
+        """Return the number of a legal move of a game.
+
+        Raises:
+            IllegalMove: If the rules refuse the move.
+        """
         now = self._packed(game)
         permitted(now, move)
         return self._number(now, move)
 
     def decode(self, game: Shown, number: int) -> Move:
-        """Return the legal move of a number.
+        """Return the legal move of a game that has a number.
 
-        Raises `IllegalMove` if it is the number of an illegal move, and `BadValue` if it is none or
-        not the lowest of a move.
+        Raises:
+            IllegalMove: If it is the number of an illegal move.
+            BadValue: If it is no number of an action, or not the lowest of a move.
         """
         now = self._packed(game)
         move = self._move(now, self._checked(number))

@@ -81,14 +81,19 @@ class Symmetry:
         return f"<Symmetry to edges {', '.join(map(str, self.edges))}>"
 
     def observation(self, seen: Observation) -> Observation:
-        """Return an observation of the game, turned or mirrored."""
+        """Return an observation as seen of the game turned or mirrored."""
         self._check(seen)
         planes = seen.planes[self._planes]
         flat = planes.reshape(len(planes), -1)[:, self._square]
         return Observation(flat.reshape(planes.shape), seen.facts[self._facts])
 
     def by_action(self, seen: Observation, values: NDArray[_Element]) -> NDArray[_Element]:
-        """Return values by action, such as a mask or a policy, for the game turned or mirrored."""
+        """Return values by action, such as a mask or a policy, for the game turned or mirrored.
+
+        Args:
+            seen: What is seen of the game as it is.
+            values: A value for each action.
+        """
         if not isinstance(values, np.ndarray) or values.shape != self._numbers.shape:
             raise BadValue("values", values, f"an array of {len(self._numbers)} values")
         found = np.empty_like(values)
@@ -96,7 +101,7 @@ class Symmetry:
         return found
 
     def numbers(self, seen: Observation) -> NDArray[np.int64]:
-        """Return for each action what becomes of it in this position; each appears once."""
+        """Return for each action what becomes of it in the position seen; each appears once."""
         self._check(seen)
         to, found = self._layout, self._numbers.copy()
         first = self._first_slot

@@ -21,6 +21,13 @@ class SeismicAEC(AECEnv[Colour, Seen, int]):  # type: ignore[misc]  # PettingZoo
     ``action_mask``, which has ones only for the agent who decides. `aec_env` makes one that ends
     the game at an illegal action; here it raises an error of the library.
 
+    Args:
+        rules: What is played; by default the base game on a hexagon of radius 8.
+        players: How many agents there are.
+        reward: ``final`` for 1, -1 or 0 at the end, or ``difference`` for the lead in points.
+        render_mode: ``ansi``, ``svg`` or ``rgb_array``.
+
+    >>> from seismic.envs import SeismicAEC
     >>> env = SeismicAEC()
     >>> env.reset(seed=7)
     >>> env.agent_selection
@@ -123,6 +130,9 @@ def aec_env(
 ) -> "AECEnv[Colour, Seen, int]":
     """Return a `SeismicAEC` in which an illegal action ends the game, with a reward of -1.
 
+    Its ``rules``, ``players``, ``reward`` and ``render_mode`` are those of `SeismicAEC`.
+
+    >>> from seismic.envs import aec_env
     >>> env = aec_env()
     >>> env.reset(seed=7)
     >>> env.step(0)

@@ -16,9 +16,18 @@ class SeismicEnv(gymnasium.Env[Any, Any]):
     """A game against bots; ``gymnasium.make("seismic/Seismic-v0")`` makes one.
 
     An observation has ``planes``, ``facts`` and ``action_mask``. An illegal action never raises an
-    error: it costs the penalty, and by default the game is lost and over. The seat is that of the
-    player who learns; the bots sit on the others in their order.
+    error: it costs the penalty, and by default the game is lost and over.
 
+    Args:
+        rules: What is played; by default the base game on a hexagon of radius 8.
+        opponents: One to three bots, by name or as functions, who sit on the other seats in order.
+        seat: The seat of the player who learns; 0 begins.
+        reward: ``final`` for 1, -1 or 0 at the end, or ``difference`` for the lead in points.
+        illegal: Whether an illegal action is a reason to ``lose`` or only for the ``penalty``.
+        penalty: What an illegal action costs.
+        render_mode: ``ansi``, ``svg`` or ``rgb_array``.
+
+    >>> from seismic.envs import SeismicEnv
     >>> env = SeismicEnv(opponents=["greedy"])
     >>> seen, info = env.reset(seed=7)
     >>> seen["planes"].shape, seen["facts"].shape, seen["action_mask"].shape

@@ -22,8 +22,14 @@ MOST_GAMES: Final = 1 << 16
 class SeismicVectorEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     """Several games like those of `SeismicEnv`; ``gymnasium.make_vec`` makes one.
 
-    A game that is over is reset at the next step, whatever the action.
+    A game that is over is reset at the next step, whatever the action. Its ``rules``,
+    ``opponents``, ``seat``, ``reward``, ``illegal``, ``penalty`` and ``render_mode`` are those of
+    `SeismicEnv`.
 
+    Args:
+        num_envs: How many games.
+
+    >>> from seismic.envs import SeismicVectorEnv
     >>> env = SeismicVectorEnv(num_envs=3)
     >>> seen, info = env.reset(seed=7)
     >>> seen, rewards, over, truncated, info = env.step(seen["action_mask"].argmax(axis=1))

@@ -54,7 +54,7 @@ class Hex:
         return self.along(edge, 1)
 
     def along(self, edge: int, steps: int) -> "Hex":
-        """Return the hex that many steps away in a straight line."""
+        """Return the hex that many steps away in a straight line across an edge."""
         step = grid.STEP[checked_edge("edge", edge)]
         if type(steps) is not int:
             raise BadValue("steps", steps, "a whole number")

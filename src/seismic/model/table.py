@@ -49,10 +49,13 @@ class Table:
     """
 
     shape: Literal["unbounded", "hexagon", "rectangle", "cells"] = "unbounded"
+    """``unbounded``, ``hexagon``, ``rectangle`` or ``cells``."""
     size: tuple[int, ...] = ()
+    """The radius of a hexagon; the columns and rows of a rectangle."""
     cells: frozenset[Hex] = field(
         default=frozenset(), converter=_hexes, repr=lambda cells: f"<{len(cells)} cells>"
     )
+    """The cells, where they are listed."""
     _region: Region = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:

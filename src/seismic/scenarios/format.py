@@ -31,9 +31,18 @@ _ELSEWHERE: Final = {
 
 
 def read(source: str | bytes, file: str = "<text>", lang: str = "en") -> tuple[Scenario, ...]:
-    """Read every scenario of a text; raises `BadScenario` with all problems found.
+    """Return every scenario of a text.
 
-    >>> read("seismic: 2")
+    Args:
+        source: The text, in YAML.
+        file: The name of the file that messages show.
+        lang: The language of the messages.
+
+    Raises:
+        BadScenario: With all problems found, each with its line and column.
+
+    >>> from seismic import scenarios
+    >>> scenarios.read("seismic: 2")
     Traceback (most recent call last):
     ...
     seismic.errors.BadScenario: <text>:1:10: ...
@@ -44,7 +53,15 @@ def read(source: str | bytes, file: str = "<text>", lang: str = "en") -> tuple[S
 
 
 def read_file(path: Path, lang: str = "en") -> tuple[Scenario, ...]:
-    """Read every scenario of a file; raises `BadScenario` with all problems found."""
+    """Return every scenario of a file.
+
+    Args:
+        path: Where the file is.
+        lang: The language of the messages.
+
+    Raises:
+        BadScenario: With all problems found, each with its line and column.
+    """
     check_type("path", path, Path)
     context = Context(str(path), lang)
     try:

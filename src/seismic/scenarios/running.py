@@ -26,7 +26,9 @@ class Report:
     """The result of a scenario, which passes if there are no failures."""
 
     scenario: Scenario
+    """The scenario that was played."""
     failures: tuple[Failure, ...]
+    """What fails; nothing if it passes."""
     end: GameState
     """The last position of the play."""
 
@@ -37,7 +39,7 @@ class Report:
 
 
 def run(scenario: Scenario, lang: str = "en") -> Report:
-    """Play a scenario and report what fails, in that language."""
+    """Play a scenario and return a report of what fails, in a language."""
     check_type("scenario", scenario, Scenario)
     if scenario.stock is None:
         start = scenario.start

@@ -20,8 +20,11 @@ class Played:
     """A move that is played."""
 
     move: Move
+    """The move."""
     line: int
+    """Where the file says so."""
     column: int
+    """The column in that line."""
 
 
 @frozen
@@ -29,9 +32,13 @@ class Refused:
     """A move that must be illegal, and the rule that must refuse it."""
 
     move: Move
+    """The move."""
     rule: RuleId
+    """The rule that must refuse it."""
     line: int
+    """Where the file says so."""
     column: int
+    """The column in that line."""
 
 
 @frozen
@@ -39,8 +46,11 @@ class Expected:
     """What must be true now: values by the name of the check, each with its place in the file."""
 
     checks: FrozenMapping[Any]
+    """What must hold, by the name of the check."""
     line: int
+    """Where the file says so."""
     column: int
+    """The column in that line."""
 
 
 Step: TypeAlias = Played | Refused | Expected
@@ -51,13 +61,19 @@ class Scenario:
     """One ruling as data; ``titles``, ``reasons`` and ``data`` are copies, so it never changes."""
 
     file: str
+    """The file that it was read from."""
     line: int
+    """The line on which it begins."""
     id: str
+    """Its id."""
     _titles: FrozenMapping[str]
     _reasons: FrozenMapping[str]
     rules: tuple[RuleId, ...]
+    """The rules that it shows."""
     places: tuple[Paragraph, ...]
+    """The paragraphs that it rests on."""
     portable: bool
+    """Whether other implementations can run it."""
     unreachable: bool
     """Whether its author says that the position cannot arise in play."""
     start: outcomes.Step
@@ -65,6 +81,7 @@ class Scenario:
     stock: Stock | None
     """What a dealt game is played with; None for a position."""
     play: tuple[Step, ...]
+    """What is played, refused and expected, in order."""
     _data: str = field(repr=False)
 
     @property

@@ -25,14 +25,20 @@ Written: TypeAlias = Located[Any] | Step
 
 @frozen
 class Failure:
-    """A step that does not go as the scenario says: where, what was expected, and what is."""
+    """A step that does not go as the scenario says."""
 
     line: int
+    """The line of the file."""
     column: int
+    """The column in it."""
     check: str
+    """The name of the check or the step."""
     expected: str
+    """What the scenario says."""
     found: str
+    """What is so instead."""
     message: str
+    """Both in a sentence."""
     picture: str
     """The table in this state, drawn as text, and the position in one line."""
 

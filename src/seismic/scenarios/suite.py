@@ -90,8 +90,11 @@ class Covered:
     """The ids of the scenarios that show a rule: as it applies, and as it refuses a move."""
 
     rule: Rule
+    """The rule."""
     accepted: tuple[str, ...]
+    """The ids of scenarios that show how it applies."""
     refused: tuple[str, ...]
+    """The ids of scenarios in which it refuses a move."""
 
     @property
     def missing(self) -> tuple[str, ...]:

@@ -54,7 +54,9 @@ class Forfeit:
     """How a program lost a game: by a crash, an illegal move, or no answer in time."""
 
     bot: int
+    """The bot, by number."""
     problem: str
+    """What went wrong."""
 
 
 @frozen
@@ -65,18 +67,23 @@ class Game:
     """
 
     number: int
+    """The number of the game in its run."""
     seed: int
     """The seed for ``new_game``."""
     seats: tuple[int, ...]
     """The bots by seat, clockwise from the one who begins (S5)."""
     points: tuple[int, ...]
+    """The points of each bot."""
     winners: tuple[int, ...]
     """Several if they share the win (R21)."""
     reason: RuleId | None
     """The rule that ended it: E1, E2, R6 or R28; None if it was forfeited."""
     turns: int
+    """How many turns were begun."""
     placements: int
+    """How many tiles were laid."""
     decisions: int
+    """How many decisions were made."""
     choices: int
     """The number of legal moves, summed over all decisions."""
     tiles_lost: int
@@ -84,6 +91,7 @@ class Game:
     crews_lost: tuple[int, ...]
     """To quakes (Q6)."""
     forfeit: Forfeit | None = None
+    """How a program lost it, if one did."""
 
     def forfeit_of(self, bot: int) -> str:
         """Return why a bot has forfeited, or an empty text."""

@@ -35,10 +35,15 @@ class Rating:
     """A bot's place on the ladder: its rating with the 95 % interval, and what it scored."""
 
     name: str
+    """The bot."""
     rating: float
+    """In Elo."""
     low: float
+    """The lower end of the 95 % interval."""
     high: float
+    """The upper end of it."""
     games: int
+    """How many games it played."""
     score: float
     """Its wins, shared ones counted as halves."""
 
@@ -48,8 +53,11 @@ class Ladder:
     """The matches of a round robin, every pair of bots once, and the ratings that follow."""
 
     names: tuple[str, ...]
+    """The bots."""
     rules: Rules
+    """What was played."""
     seed: int
+    """The seed of the deals."""
     matches: tuple[Simulation, ...] = field(repr=lambda matches: f"<{len(matches)} matches>")
     """The pairs in order: the first bot against the second, the first against the third…"""
 
@@ -110,10 +118,11 @@ def ladder(
 ) -> Ladder:
     """Play a two-player match between every pair of bots, and rate the bots.
 
-    Every match has the same number of games, from the same deals. ``log`` names a folder, with a
-    file of finished games for each match, from which an interrupted run resumes. Everything else is
-    as in `simulate`.
+    Every match has the same number of games, from the same deals. The arguments, ``bots``,
+    ``rules``, ``games``, ``seed``, ``jobs``, ``executor`` and ``progress``, are those of
+    `simulate`; ``log`` names a folder, with a file for each match.
 
+    >>> from seismic.simulate import ladder
     >>> found = ladder(["random", "greedy"], games=4, seed=7)
     >>> [rating.name for rating in found.ratings]
     ['greedy', 'random']

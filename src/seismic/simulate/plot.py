@@ -51,9 +51,14 @@ class _Axis:
 
 
 def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> str:
-    """Draw how often each bot won and what it scored, as a reproducible SVG picture.
+    """Draw how often each bot of a simulation won and what it scored, as an SVG picture.
 
-    >>> from seismic.simulate import simulate
+    Args:
+        simulation: The run.
+        lang: The language of the words.
+        theme: The colours.
+
+    >>> from seismic.simulate import plot, simulate
     >>> plot(simulate(["greedy", "random"], games=2)).startswith("<svg ")
     True
     """
@@ -73,9 +78,14 @@ def plot(simulation: Simulation, *, lang: str = "en", theme: Theme = LIGHT) -> s
 
 
 def plot_ladder(ladder: Ladder, *, lang: str = "en", theme: Theme = LIGHT) -> str:
-    """Draw the ratings of a ladder with their intervals, as a reproducible SVG picture.
+    """Draw the ratings of a ladder with their intervals, as an SVG picture.
 
-    >>> from seismic.simulate import ladder
+    Args:
+        ladder: The ladder.
+        lang: The language of the words.
+        theme: The colours.
+
+    >>> from seismic.simulate import ladder, plot_ladder
     >>> plot_ladder(ladder(["greedy", "random"], games=2)).startswith("<svg ")
     True
     """

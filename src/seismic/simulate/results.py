@@ -19,6 +19,11 @@ DEVIATIONS: Final = 1.959964
 def wilson(successes: float, trials: int) -> tuple[float, float]:
     """Return the 95 % confidence interval of a rate, by Wilson's score.
 
+    Args:
+        successes: How often it happened; a part of a success counts as a fraction.
+        trials: How often it could have happened.
+
+    >>> from seismic.simulate import wilson
     >>> "from {:.3f} to {:.3f}".format(*wilson(8, 10))
     'from 0.490 to 0.943'
     """
@@ -34,17 +39,22 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
 
 @frozen
 class Spread:
-    """A summary of numbers: their mean, standard deviation, minimum and maximum."""
+    """A summary of numbers."""
 
     mean: float
+    """The mean."""
     deviation: float
+    """The standard deviation."""
     least: float
+    """The minimum."""
     most: float
+    """The maximum."""
 
     @classmethod
     def of(cls, numbers: Iterable[float]) -> "Spread":
-        """Summarise at least one number.
+        """Return the summary of at least one number, of all these numbers.
 
+        >>> from seismic.simulate import Spread
         >>> Spread.of([1, 3])
         Spread(mean=2.0, deviation=1.0, least=1, most=3)
         """
@@ -64,21 +74,29 @@ class Spread:
 class Standing:
     """The results of a bot.
 
-    A shared win counts as a fraction for each winner, such as a half for two. The rate is that of
-    wins counted this way, with its 95 % interval by Wilson's score.
+    A shared win counts as a fraction for each winner, such as a half for two.
     """
 
     name: str
+    """The bot."""
     games: int
+    """How many games it played."""
     wins: int
     """Wins that are not shared."""
     shared: int
+    """Wins that are shared."""
     forfeits: int
+    """Games that it forfeited."""
     rate: float
+    """The rate of wins."""
     low: float
+    """The lower end of its 95 % interval, by Wilson's score."""
     high: float
+    """The upper end of it."""
     points: Spread
+    """The points that it scored."""
     crews_lost: Spread
+    """The crews that it lost to quakes."""
 
 
 @frozen
@@ -89,10 +107,15 @@ class Simulation:
     """
 
     names: tuple[str, ...]
+    """The bots."""
     rules: Rules
+    """What was played."""
     seed: int
+    """The seed of the run."""
     games: tuple[Game, ...] = field(repr=lambda games: f"<{len(games)} games>")
+    """The games, in order."""
     seconds: float = field(eq=False, repr=False)
+    """How long it took."""
 
     @property
     def standings(self) -> tuple[Standing, ...]:

@@ -36,11 +36,23 @@ def simulate(
     log: str | PathLike[str] | None = None,
     progress: Callable[[int], object] | None = None,
 ) -> Simulation:
-    """Play games between two to four bots, each a function or a name, and return the results.
+    """Play games between two to four bots, and return the results.
 
-    ``progress`` is called after each game with the number of games done; everything else is as in
-    `play_games`.
+    Args:
+        bots: The bots, each a function, a program or a name of `seismic.bots.BOTS`.
+        rules: What is played; by default the base game.
+        games: How many games.
+        seed: The games depend on bots, rules and seed alone.
+        jobs: How many processes play; by default this one.
+        executor: What plays instead, such as a cluster.
+        log: A file in which every finished game is written down, and from which an interrupted
+            run resumes.
+        progress: Called after each game with the number of games done.
 
+    Raises:
+        GameFailed: At the first game that fails.
+
+    >>> from seismic.simulate import simulate
     >>> result = simulate(["greedy", "random"], games=4, seed=7)
     >>> [standing.wins for standing in result.standings]
     [4, 0]
@@ -68,11 +80,14 @@ def play_games(
 ) -> Iterator[Game]:
     """Play games between two to four bots, and yield them one by one, in order.
 
-    The games depend on bots, rules and seed alone, wherever they are played: in this process, in as
-    many others as ``jobs`` says, or on any executor. Where that means other processes, the bots
-    must pickle. ``log`` names a file in which every finished game is written down, and from which
-    an interrupted run resumes. Raises `GameFailed` at the first game that fails.
+    The games depend on bots, rules and seed alone, wherever they are played. Where other processes
+    play them, the bots must pickle. The arguments, ``bots``, ``rules``, ``games``, ``seed``,
+    ``jobs``, ``executor`` and ``log``, are those of `simulate`.
 
+    Raises:
+        GameFailed: At the first game that fails.
+
+    >>> from seismic.simulate import play_games
     >>> [game.winners for game in play_games(["greedy", "random"], games=3, seed=7)]
     [(0,), (0,), (0,)]
     """

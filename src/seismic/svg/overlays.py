@@ -59,6 +59,7 @@ class Placements:
     """
 
     places: tuple[Place, ...] = field(converter=_places)
+    """The moves."""
 
 
 @frozen
@@ -66,6 +67,7 @@ class QuakeLines:
     """The six straight lines from a town with their lengths, the longest highlighted (Q2)."""
 
     town: Hex = field(converter=as_hex)
+    """Where the town lies."""
 
 
 @frozen
@@ -73,6 +75,7 @@ class Lost:
     """Tiles about to be lost, numbered in their order."""
 
     cells: tuple[Hex, ...] = field(converter=_hexes)
+    """Where the tiles lie, in the order in which they are lost."""
 
 
 @frozen
@@ -80,6 +83,7 @@ class Lit:
     """A section lit up, with its points."""
 
     section: Section = field(validator=_check_section)
+    """The section, as `section_at` returns it."""
 
 
 @frozen
@@ -87,6 +91,7 @@ class LastMove:
     """What has just happened: a tile laid or turned, a crew placed, tiles lost."""
 
     events: tuple[Event, ...] = field(converter=_events)
+    """The events of a step."""
 
 
 Overlay: TypeAlias = (

@@ -29,8 +29,11 @@ _MARGIN: Final = 0.35 * SIZE
 def board(shown: Board, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "en") -> str:
     """Draw a board as an SVG picture.
 
-    >>> print(board(Board({(0, 0): "T"}))[:4])
-    <svg
+    Args:
+        shown: The board.
+        overlays: What is shown beyond the table.
+        theme: The colours.
+        lang: The language of the description.
     """
     check_overlays(overlays)
     _check_type(Board, "board", shown)
@@ -44,6 +47,12 @@ def state(shown: Shown, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "e
     """Draw a state or a view: who has to do what, the board, the tiles face up, pile and supplies.
 
     The tile just laid is highlighted, or the lines of a quake if a side is to be chosen.
+
+    Args:
+        shown: The state or the view.
+        overlays: What is shown beyond that.
+        theme: The colours.
+        lang: The language of the words and the description.
     """
     now = shown_state(shown)
     check_overlays(overlays)
@@ -104,7 +113,13 @@ def _backdrop(box: Box, theme: Theme) -> str:
 
 
 def tile(shown: Tile | str, *, theme: Theme = LIGHT, lang: str = "en") -> str:
-    """Draw a single tile as it lies, on a transparent ground."""
+    """Draw a single tile as it lies, on a transparent ground.
+
+    Args:
+        shown: The tile, or its code.
+        theme: The colours.
+        lang: The language of the description.
+    """
     _check_type(Theme, "theme", theme)
     one = as_tile(shown)
     title = sentence("tile", lang, kind=message(f"tile.{one.kind}", lang), tile=one)
@@ -118,7 +133,13 @@ _DOWN: Final = 2.3 * SIZE
 
 
 def tiles(shown: Iterable[Tile | str], *, theme: Theme = LIGHT, lang: str = "en") -> str:
-    """Draw tiles in rows of six with their codes below, such as those face up in a state."""
+    """Draw tiles in rows of six with their codes below, such as those face up in a state.
+
+    Args:
+        shown: The tiles, or their codes.
+        theme: The colours.
+        lang: The language of the description.
+    """
     _check_type(Theme, "theme", theme)
     _check_type(Iterable, "tiles", shown)
     placed = {

@@ -27,11 +27,19 @@ _FUNCTION: Final = re.compile(r"[(\\]")
 
 
 def png(picture: str, width: int | None = None) -> bytes:
-    """Render a picture of this package as PNG, in its own width or in this many pixels.
+    """Return a picture of this package as PNG.
 
     A picture of several hundred tiles is made smaller, since it would take too long.
     Text is set in a font of the system. Other SVG is refused: it may ask for any amount of memory,
     and for files. Only elements and attributes that this package writes are rendered.
+
+    Args:
+        picture: The SVG.
+        width: The width in pixels; by default the picture's own.
+
+    Raises:
+        BadValue: If the picture is not one of this package, or too large.
+        ModuleNotFoundError: If the extra ``png`` is not installed.
     """
     size = _SIZE.match(picture) if isinstance(picture, str) else None
     if size is None:

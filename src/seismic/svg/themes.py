@@ -18,7 +18,8 @@ class Theme:
     """The colours of a picture, each as ``#rrggbb``.
 
     >>> from attrs import evolve
-    >>> evolve(LIGHT, asphalt="#222222").asphalt
+    >>> from seismic import svg
+    >>> evolve(svg.LIGHT, asphalt="#222222").asphalt
     '#222222'
     """
 
@@ -61,10 +62,13 @@ class Theme:
     """The effects of a quake."""
 
     red: str = field(validator=_check_colour)
-    """The crews of this colour, as in the next three."""
+    """The crews of the red player."""
     blue: str = field(validator=_check_colour)
+    """The crews of the blue player."""
     green: str = field(validator=_check_colour)
+    """The crews of the green player."""
     yellow: str = field(validator=_check_colour)
+    """The crews of the yellow player."""
 
 
 LIGHT: Final = Theme(

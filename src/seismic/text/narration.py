@@ -11,10 +11,15 @@ from ..rulebook import message
 
 
 def event(happened: Event, lang: str = "en") -> str:
-    """Return a sentence about an event.
+    """Return a sentence about an event that has happened.
 
-    >>> from seismic import Hex, Tile, TileLaid
-    >>> event(TileLaid("red", Hex(0, -1), Tile("H03")))
+    Args:
+        happened: The event.
+        lang: The language of the sentence.
+
+    >>> import seismic
+    >>> from seismic import text
+    >>> text.event(seismic.TileLaid("red", seismic.Hex(0, -1), seismic.Tile("H03")))
     'The red player lays H03 at [0, -1].'
     """
     if type(happened) not in get_args(Event):
@@ -39,7 +44,13 @@ def event(happened: Event, lang: str = "en") -> str:
 def outcome(end: Outcome, lang: str = "en") -> str:
     """Return why a game has ended and who has won.
 
-    >>> outcome(Outcome(("red",), "E10", "E1"))
+    Args:
+        end: The outcome of the game.
+        lang: The language of the sentences.
+
+    >>> import seismic
+    >>> from seismic import text
+    >>> text.outcome(seismic.Outcome(("red",), "E10", "E1"))
     'The game is over: the last tile has been laid. The red player has most points and wins.'
     """
     check_type("outcome", end, Outcome)

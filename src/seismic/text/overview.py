@@ -23,9 +23,17 @@ def overview(shown: Board, lang: str = "en", width: int = WIDTH, *, last: Hex | 
 
     At the end of each line stand the coordinates of its last cell.
 
-    >>> from seismic import Crew
+    Args:
+        shown: The board.
+        lang: The language of the legend.
+        width: How many characters a line may have.
+        last: The cell that is marked as that of the last move.
+
+    >>> import seismic
+    >>> from seismic import text
     >>> tiles = {(0, 0): "T", (1, -1): "X14", (1, 0): "H25"}
-    >>> print(overview(Board(tiles, [Crew((1, -1), 1, "red")]), last=Hex(1, 0)))
+    >>> crews = [seismic.Crew((1, -1), 1, "red")]
+    >>> print(text.overview(seismic.Board(tiles, crews), last=seismic.Hex(1, 0)))
         .     .  2,-2
      .     r     1,-1
         T        0,0

@@ -24,11 +24,17 @@ def board(shown: Board, lang: str = "en", width: int = WIDTH, *, last: Hex | Non
 
     A letter after a fragment is a crew on it; a dot is an empty space that a highway leads to.
     Large empty parts are left out, and a board that is too wide is split into bands of columns.
-    The tile at ``last`` is marked as that of the last move.
 
-    >>> from seismic import Crew
+    Args:
+        shown: The board.
+        lang: The language of the legend.
+        width: How many characters a line may have.
+        last: The cell that is marked as that of the last move.
+
+    >>> import seismic
+    >>> from seismic import text
     >>> tiles = {(0, 0): "T", (1, -1): "X14", (1, 0): "H25"}
-    >>> print(board(Board(tiles, [Crew((1, -1), 1, "red")])))
+    >>> print(text.board(seismic.Board(tiles, [seismic.Crew((1, -1), 1, "red")])))
             .           .
           0,-1       /2,-2
       .     |   X1r4

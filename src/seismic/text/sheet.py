@@ -11,10 +11,14 @@ from ..rules.sections import CHORD_POINTS, TOWN_TO_TOWN, End, Section
 
 
 def sheet(shown: ScoreSheet, lang: str = "en") -> str:
-    """Format a score sheet: the ends, crews, worth, takers and rules of each complete section.
+    """Return a score sheet as a table: ends, crews, worth, takers and rules of complete sections.
 
     An end is a cell and an edge. The worth is shown as a sum: fragments (E5), both ends (E6) and
     the bonus for joining the towns (V4e). Other sections score nothing (E3, E4).
+
+    Args:
+        shown: The score sheet.
+        lang: The language of the headings.
     """
     check_type("sheet", shown, ScoreSheet)
     heading, *scored, totals = aligned(rows(shown, lang), right=range(2, 3 + len(shown.totals)))

@@ -16,13 +16,24 @@ from .picture import WIDTH, board
 
 
 def state(shown: Shown, lang: str = "en", width: int = WIDTH) -> str:
-    """Format a state or a view: what is due, variants, face-up tiles, pile, supplies, the table."""
+    """Draw a state or a view: what is due, variants, face-up tiles, pile, supplies and the table.
+
+    Args:
+        shown: The state or the view.
+        lang: The language of the words.
+        width: How many characters a line of the table may have.
+    """
     now = shown_state(shown)
     return f"{facts(now, lang)}\n\n{board(now.board, lang, width)}"
 
 
 def facts(shown: Shown, lang: str = "en") -> str:
-    """Format what everybody can see beside the table, one fact a line."""
+    """Return what everybody can see beside the table, one fact a line.
+
+    Args:
+        shown: The state or the view.
+        lang: The language of the words.
+    """
     seen = _facts(shown_state(shown), lang)
     lines = [(message(f"state.{name}", lang), fact) for name, fact in seen]
     longest = max(len(name) for name, _ in lines)

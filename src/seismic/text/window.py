@@ -19,14 +19,24 @@ def window(
     *,
     last: Hex | None = None,
 ) -> str:
-    """Draw as much of a board around a cell as fits into a width and a height in lines.
+    """Draw as much of a board around a cell as fits into a width and a height.
 
     A board that fits as a whole is drawn as by `board`. Otherwise it says how many tiles are left
     out.
 
-    >>> from seismic import Crew
-    >>> road = Board({(0, r): "H03" for r in range(-5, 6)}, [Crew((0, 5), 3, "red")])
-    >>> print(window(road, Hex(0, 5), height=9))
+    Args:
+        shown: The board.
+        around: The cell in the middle.
+        lang: The language of the legend.
+        width: How many characters a line may have.
+        height: How many lines there may be.
+        last: The cell that is marked as that of the last move.
+
+    >>> import seismic
+    >>> from seismic import text
+    >>> tiles = {(0, r): "H03" for r in range(-5, 6)}
+    >>> road = seismic.Board(tiles, [seismic.Crew((0, 5), 3, "red")])
+    >>> print(text.window(road, seismic.Hex(0, 5), height=9))
      H03
      0,4
       |

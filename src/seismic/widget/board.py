@@ -22,10 +22,16 @@ _STATIC: Final = Path(__file__).parent / "static"
 class BoardWidget(AnyWidget):
     """A clickable board for notebooks, which plays moves and explains why a move is refused.
 
-    It plays the game that it is given, so other cells of the notebook see the moves; from a state
-    it begins a new game. Call `refresh` to show moves that were played elsewhere.
+    It plays the game that it is given, so other cells of the notebook see the moves. Call `refresh`
+    to show moves that were played elsewhere.
 
-    >>> board = BoardWidget(Game(["red", "blue"], seed=7))
+    Args:
+        game: The game, or a state from which a new game begins.
+        lang: The language of the words.
+        theme: The colours.
+
+    >>> import seismic
+    >>> board = seismic.widget.BoardWidget(seismic.Game(["red", "blue"], seed=7))
     >>> board.game.moves
     ()
     """
