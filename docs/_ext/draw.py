@@ -39,9 +39,9 @@ _LOGGER: Final = logging.getLogger(__name__)
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Add the directive; its pictures are drawn when a page has been read."""
+    """Add the directive; its pictures are drawn before a page is written, and then linked."""
     app.add_directive("draw", DrawDirective)
-    app.connect("doctree-read", _draw)
+    app.connect("doctree-resolved", _draw, priority=400)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -149,7 +149,7 @@ def sessions(doctree: nodes.document) -> Iterator[tuple[nodes.Element, str]]:
             yield node, node.astext()
 
 
-def _draw(app: Sphinx, doctree: nodes.document) -> None:
+def _draw(app: Sphinx, doctree: nodes.document, page: str) -> None:
     """Draw what awaits it, with the names of all examples above."""
     if app.builder.name == "gettext" or not any(doctree.findall(awaited)):
         return
@@ -158,7 +158,7 @@ def _draw(app: Sphinx, doctree: nodes.document) -> None:
         drawn = isinstance(node, awaited)
         try:
             last = examples.run(session)
-            shown = [_picture(app, examples, last)] if drawn else []
+            shown = [_picture(app, page, examples, last)] if drawn else []
         except BadExample as bad:
             shown = []
             _LOGGER.error("%s", bad, location=node.parent if drawn else node, type="draw")
@@ -166,9 +166,9 @@ def _draw(app: Sphinx, doctree: nodes.document) -> None:
             node.parent.replace(node, shown)
 
 
-def _picture(app: Sphinx, examples: Examples, last: ast.stmt) -> nodes.raw:
+def _picture(app: Sphinx, page: str, examples: Examples, last: ast.stmt) -> nodes.raw:
     def draw(theme: Theme) -> str:
         return examples.picture(last, theme=theme, lang=app.config.language)
 
-    name = f"{app.env.docname.replace('/', '-')}-example"
+    name = f"{page.replace('/', '-')}-example"
     return nodes.raw("", picture_html(app.env, name, draw), format="html")
