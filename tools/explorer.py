@@ -25,12 +25,12 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 from explorer_data import Drawn, drawn, index, steps, tiles_of
 from explorer_frames import FailingScenario
-from explorer_words import texts
-from templates import fill, switch
+from explorer_words import page_texts
+from templates import switch
 
 from seismic import Tile, svg
 from seismic.errors import BadScenario
-from seismic.pages.document import static
+from seismic.pages.document import filled, static, texts
 from seismic.pages.pictures import framed
 from seismic.rulebook import LANGUAGES, rules
 from seismic.scenarios import Scenario, files_in, read_file, suite_folder
@@ -38,7 +38,9 @@ from seismic.scenarios import Scenario, files_in, read_file, suite_folder
 PAGE: Final = ROOT / "docs" / "explorer"
 SCRIPT: Final = "explorer.js"
 STYLE: Final = "explorer.css"
-BASE: Final = ROOT / "docs" / "site" / "shared" / "base.css"
+STYLES: Final = ("page.css", "player.css")
+"""The styles of all pages, and of those with steps, before that of the explorer."""
+PLAYER: Final = "player.js"
 
 ICON: Final = "Q6"
 """The tile that is the icon of the page."""
@@ -61,10 +63,13 @@ def _script(call: str, *values: object) -> str:
 
 def page(lang: str) -> str:
     """Return the page with the texts of a language."""
-    known = {key: each[lang] for key, each in texts()["page"].items()}
-    links = switch(lang, "../../{lang}/explorer/index.html")
-    template = _read(PAGE / "index.html")
-    return fill(template, {**known, "lang": lang, "languages-links": links}, {"languages-links"})
+    stage = filled(static("stage.html"), {**texts(lang), "more": ""}, {"more"})
+    markup = {
+        "languages-links": switch(lang, "../../{lang}/explorer/index.html"),
+        "stage": stage,
+    }
+    known = {**page_texts(lang), "lang": lang, **markup}
+    return filled(_read(PAGE / "index.html"), known, markup)
 
 
 def _read(file: Path) -> str:
@@ -79,7 +84,8 @@ def write(suite: Sequence[Drawn], folder: Path, lang: str) -> None:
         (folder / part).mkdir(parents=True)
     files = {
         SCRIPT: _read(PAGE / SCRIPT),
-        STYLE: static("page.css") + "".join(map(_read, (BASE, PAGE / STYLE))),
+        PLAYER: static(PLAYER),
+        STYLE: "".join((*map(static, STYLES), _read(PAGE / STYLE))),
         "index.html": page(lang),
         "index.js": _script("explorer.begin", index(suite, lang)),
     }

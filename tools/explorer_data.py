@@ -7,18 +7,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from attrs import frozen
-from explorer_frames import Frame, Reached, frames
-from explorer_words import given_facts, heading, said, sentences, texts
+from explorer_frames import Frame, frames
+from explorer_words import given_facts, heading, page_texts, said, sentences, texts
 
 from seismic import svg
 from seismic.model.board import COLOURS
 from seismic.model.options import VARIANTS
+from seismic.pages.beside import beside
 from seismic.pages.pictures import Piece, differences, framed
 from seismic.rulebook import LANGUAGES, Rule, message, rule, rules
 from seismic.scenarios import Scenario
 from seismic.scenarios.telling import checked
 from seismic.sphinx_ext.chapters import page_of
-from seismic.svg.descriptions import board_desc, pending_quake, to_do
+from seismic.svg.descriptions import board_desc, pending_quake
 
 
 @frozen
@@ -47,7 +48,7 @@ def index(suite: Sequence[Drawn], lang: str) -> dict[str, Any]:
     """Return what the page needs to list and filter scenarios: texts, rules and entries."""
     return {
         "lang": lang,
-        "texts": {key: each[lang] for key, each in texts()["page"].items()},
+        "texts": page_texts(lang),
         "kinds": {key: each[lang] for key, each in texts()["kind"].items()},
         "labels": _names("label", ("rule", "ruling", "disagreement"), lang),
         "colours": _names("colour", COLOURS, lang),
@@ -140,23 +141,16 @@ def _step(scenario: Scenario, frame: Frame, picture: int, lang: str) -> dict[str
         "rule": frame.refusal.rule if frame.refusal else None,
         "picture": picture,
         "alt": board_desc(frame.board, frame.overlays, lang),
-        "table": _table(frame.reached, lang) if frame.reached else _given(scenario),
+        "table": _beside(scenario, frame, lang),
     }
     return {name: fact for name, fact in told.items() if fact or name == "picture"}
 
 
-def _table(reached: Reached, lang: str) -> dict[str, Any]:
+def _beside(scenario: Scenario, frame: Frame, lang: str) -> dict[str, Any]:
     """Return what lies beside the board."""
-    state = reached.state
-    return {
-        "now": to_do(state, lang),
-        "actor": state.actor,
-        "up": [tile.code for tile in state.face_up],
-        "quake": [tile.code for tile in pending_quake(state)],
-        "pile": len(state.pile),
-        "supply": state.supply,
-        "score": reached.totals,
-    }
+    if frame.reached is None:
+        return _given(scenario)
+    return beside(frame.reached.state, frame.reached.totals, lang)
 
 
 def _given(scenario: Scenario) -> dict[str, Any]:

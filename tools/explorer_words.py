@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from explorer_frames import Frame
 
-from seismic import GameEnded, outcome, text
+from seismic import Step, text
 from seismic.model.options import VARIANTS
 from seismic.model.wording import joined
+from seismic.pages import document as page
 from seismic.rulebook import message
 from seismic.scenarios import Scenario
-from seismic.scenarios.telling import Fact, announced, by_colour
+from seismic.scenarios.telling import Fact, announced_by, by_colour
 from seismic.typography import typeset
 
 TEXTS: Final = Path(__file__).resolve().parents[1] / "docs" / "explorer" / "texts.toml"
@@ -34,6 +35,11 @@ def texts() -> dict[str, dict[str, dict[str, str]]]:
     }
 
 
+def page_texts(lang: str) -> dict[str, str]:
+    """Return what the page says: its own texts, and those of all pages."""
+    return page.texts(lang) | {key: each[lang] for key, each in texts()["page"].items()}
+
+
 def said(key: str, lang: str, **facts: object) -> str:
     """Return a text by its table and key, filled in."""
     table, _, name = key.partition(".")
@@ -49,19 +55,14 @@ def heading(frame: Frame, lang: str) -> str:
     """Return a line about a frame."""
     if frame.move is None:
         return said(f"kind.{frame.kind}", lang)
-    move = announced(frame.move, lang)
-    if frame.actor is None:
-        return move
-    return message("svg.now", lang).format(actor=colour(frame.actor, lang), phase=move)
+    return announced_by(frame.actor, frame.move, lang)
 
 
 def sentences(frame: Frame, lang: str) -> list[str]:
     """Return what happens in a frame, or why a move is refused."""
     if frame.refusal is not None:
         return [frame.refusal.sentence(lang)]
-    told = [text.event(event, lang) for event in frame.events if not isinstance(event, GameEnded)]
-    end = outcome(frame.reached.state) if frame.reached and frame.events else None
-    return told if end is None else [*told, text.outcome(end, lang)]
+    return text.told(Step(frame.reached.state, frame.events), lang) if frame.reached else []
 
 
 # The position as given

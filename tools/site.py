@@ -23,7 +23,7 @@ from seismic.rulebook import LANGUAGES
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """The files of Pyodide that a browser needs besides the library."""
 
-FILLED: Final = ("base.css", "service-worker.js", "site.css")
+FILLED: Final = ("service-worker.js", "site.css")
 """What is not copied as it is."""
 
 ICON: Final = "Q6"

@@ -17,11 +17,11 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 SITE: Final = ROOT / "docs" / "site"
 sys.path[:0] = [str(ROOT / "tools"), str(SITE / "python")]
 
-from templates import fill, switch
+from templates import switch
 
 from seismic import Game, observe, svg
 from seismic.bots import greedy
-from seismic.pages.document import static
+from seismic.pages.document import filled, static
 from seismic.pages.pictures import dark_rules
 from seismic.typography import typeset
 from seismic_site.setup import setup
@@ -62,9 +62,9 @@ def page(name: str, lang: str, has_manual: bool) -> str:
     }
     known |= {"lang": lang, "root": root} | markup
     content = (SITE / folder / "content.html").read_text(encoding="utf-8")
-    known["content"] = fill(content, known, markup)
+    known["content"] = filled(content, known, markup)
     frame = (SITE / "frame.html").read_text(encoding="utf-8")
-    return fill(frame, known, {*markup, "content"})
+    return filled(frame, known, {*markup, "content"})
 
 
 def _json(data: object) -> str:
@@ -137,8 +137,6 @@ def manifest(lang: str) -> str:
 
 def style() -> str:
     """Return the style of all pages: colours, controls, and the dark colours of pictures."""
-    own = "".join(
-        (SITE / "shared" / name).read_text(encoding="utf-8") for name in ("base.css", "site.css")
-    )
+    own = (SITE / "shared" / "site.css").read_text(encoding="utf-8")
     dark = f"@media (prefers-color-scheme: dark) {{\n{dark_rules('svg ')}\n}}\n"
     return static("page.css") + own + dark

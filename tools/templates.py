@@ -1,23 +1,11 @@
-"""Filling in page templates: ``{{key}}`` becomes a text of the page's language."""
+"""Links from a page to itself in other languages."""
 
-import html
-import re
-from collections.abc import Collection, Mapping
 from typing import Final
 
 from seismic.rulebook import LANGUAGES
 
 NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 """The languages by their own names."""
-
-_KEY: Final = re.compile(r"\{\{([a-z-]+)\}\}")
-
-
-def fill(template: str, known: Mapping[str, str], markup: Collection[str] = ()) -> str:
-    """Return a template filled in: texts are escaped, except those that are markup themselves."""
-    return _KEY.sub(
-        lambda key: known[key[1]] if key[1] in markup else html.escape(known[key[1]]), template
-    )
 
 
 def switch(lang: str, target: str) -> str:

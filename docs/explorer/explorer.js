@@ -5,9 +5,8 @@
 "use strict";
 
 const explorer = (() => {
-  const at = (id) => document.getElementById(id);
+  const { at, element } = player;
   const FILTERS = ["text", "rule", "variant", "edition", "differs"];
-  const MOST_NEXT = 12; // tiles of a pile that are drawn
   const wide = matchMedia("(min-width: 60rem)"); // both columns are there, as in explorer.css
 
   let index;
@@ -19,16 +18,6 @@ const explorer = (() => {
 
   const say = (key, facts = {}) =>
     index.texts[key].replace(/\{(\w+)\}/g, (_, name) => facts[name]);
-
-  function element(name, properties = {}, ...inside) {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries(properties)) {
-      if (key in made) made[key] = value;
-      else made.setAttribute(key, value);
-    }
-    made.append(...inside);
-    return made;
-  }
 
   // The address
 
@@ -238,27 +227,8 @@ const explorer = (() => {
   }
 
   function scenario(id, data) {
-    loaded.set(id, { ...data, drawn: [] });
+    loaded.set(id, { ...data, picture: player.series(data.pictures) });
     if (view.scenario === id) showStep(byId.get(id), loaded.get(id));
-  }
-
-  // A picture is written by what it shares with the one before: a text stands for itself, a pair of
-  // numbers for a run of its parts: where it begins, how many.
-  function picture(data, number) {
-    for (let next = data.drawn.length; next <= number; next += 1) {
-      const parts = next ? data.drawn[next - 1].split(/(?=[M<])/) : [];
-      const pieces = data.pictures[next];
-      let text = "";
-      for (let place = 0; place < pieces.length; place += 1) {
-        if (typeof pieces[place] === "string") text += pieces[place];
-        else {
-          text += parts.slice(pieces[place], pieces[place] + pieces[place + 1]).join("");
-          place += 1;
-        }
-      }
-      data.drawn.push(text);
-    }
-    return `data:image/svg+xml,${encodeURIComponent(data.drawn[number])}`;
   }
 
   function showStep(entry, data) {
@@ -271,16 +241,10 @@ const explorer = (() => {
     showTimeline(data, number);
     if (open?.data === data && open.number === number) return; // nothing is said twice
     at("frame").dataset.kind = step.kind;
-    at("picture").src = picture(data, step.picture);
+    at("picture").src = player.address(data.picture(step.picture));
     at("picture").alt = step.alt;
-    at("slider").max = count;
-    at("slider").value = number;
-    at("slider").setAttribute("aria-valuetext", say("step", { step: number, steps: count }));
-    // A button that has the focus stays reachable when it has nothing more to do.
-    for (const [id, idle] of [["first", number === 1], ["previous", number === 1], ["next", number === count], ["last", number === count]]) {
-      at(id).setAttribute("aria-disabled", idle);
-    }
-    showTable(step.table);
+    player.showPlace(number, count, say("step", { step: number, steps: count }));
+    player.showTable(step.table, say, index.colours, (code) => `tiles/${code}.svg`);
     showWords(step, number, count);
     open = { entry, data, number, count };
   }
@@ -299,61 +263,10 @@ const explorer = (() => {
     );
   }
 
-  function tiles(codes) {
-    const shown = codes.slice(0, MOST_NEXT).map((code) =>
-      element(
-        "span",
-        { className: "tile" },
-        element("img", { src: `tiles/${code}.svg`, alt: "", width: 56, height: 49 }),
-        element("code", { textContent: code }),
-      ),
-    );
-    return codes.length > MOST_NEXT ? [...shown, `+ ${codes.length - MOST_NEXT}`] : shown;
-  }
-
-  const figures = (numbers, actor) =>
-    Object.entries(numbers).map(([colour, figure]) =>
-      element(
-        "span",
-        { className: colour === actor ? "player acting" : "player" },
-        element("span", { className: `crew ${colour}`, ariaHidden: "true" }),
-        `${index.colours[colour]} ${figure}`,
-      ),
-    );
-
-  function showTable(table) {
-    const rows = [];
-    const row = (key, values, wide) =>
-      rows.push(
-        element("div", { className: wide ? "wide" : "" }, element("dt", { textContent: say(key) }), element("dd", {}, ...values)),
-      );
-    if (table.now) row("now", [table.now], true);
-    if (table.quake?.length) row("struck", tiles(table.quake));
-    if (table.up.length) row("face-up", tiles(table.up));
-    if (table.next?.length) row("drawn-next", tiles(table.next), true);
-    if (table.supply) {
-      row("pile", [String(table.pile)]);
-      row("supply", figures(table.supply, table.actor));
-      row("score", figures(table.score));
-    }
-    at("table").replaceChildren(...rows);
-  }
-
   function showTimeline(data, number) {
-    const box = at("timeline");
-    if (open?.data !== data) {
-      box.replaceChildren(
-        ...data.steps.map((step) => element("li", {}, element("a", { className: step.kind, textContent: step.heading }))),
-      );
-    }
-    [...box.children].forEach((item, place) => {
-      const link = item.firstElementChild;
-      link.href = address({ ...view, step: place + 1 });
-      if (place + 1 === number) link.setAttribute("aria-current", "step");
-      else link.removeAttribute("aria-current");
-    });
-    if (open?.data === data && open.number === number) return;
-    box.scrollTop = box.children[number - 1].offsetTop - box.clientHeight / 3;
+    if (open?.data !== data) player.listSteps(data.steps);
+    const moved = open?.data !== data || open.number !== number;
+    player.markStep(number, (step) => address({ ...view, step }), moved);
   }
 
   function showRules(entry, refusing) {
@@ -471,18 +384,10 @@ const explorer = (() => {
       at(name).addEventListener("change", () => go({ [name]: at(name).value }));
     }
     at("differs").addEventListener("change", () => go({ differs: at("differs").checked ? "1" : "" }));
-    at("slider").addEventListener("input", () => stepTo(Number(at("slider").value)));
-    at("first").addEventListener("click", () => stepTo(1));
-    at("previous").addEventListener("click", () => stepTo(open.number - 1));
-    at("next").addEventListener("click", () => stepTo(open.number + 1));
-    at("last").addEventListener("click", () => stepTo(open.count));
+    player.listen(stepTo, () => open);
     at("any").addEventListener("click", () => {
       const among = listed.length ? listed : index.scenarios;
       openScenario(among[Math.floor(Math.random() * among.length)].id);
-    });
-    at("enlarge").addEventListener("click", () => {
-      const large = at("stage").classList.toggle("large");
-      at("enlarge").setAttribute("aria-pressed", large);
     });
     at("skip").addEventListener("click", (event) => {
       event.preventDefault();

@@ -415,7 +415,7 @@ def test_incomplete_folder(site: Path, browser: Browser, tmp_path: Path) -> None
     """A scenario whose file is missing is said to be so."""
     folder = tmp_path / "explorer"
     folder.mkdir()
-    for name in ("index.html", "index.js", "explorer.js", "explorer.css"):
+    for name in ("index.html", "index.js", "player.js", "explorer.js", "explorer.css"):
         (folder / name).write_bytes((site / "en" / "explorer" / name).read_bytes())
     page = browser.new_page()
     page.goto(f"{(folder / 'index.html').as_uri()}#scenario={TIE}")

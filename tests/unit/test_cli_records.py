@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from seismic import Board, Crew, Given, Record, Rules, Start, Table
 from seismic.cli import main
+from seismic.pages import replay_animation, replay_page
 from seismic.rulebook import LANGUAGES, message
 from seismic.scenarios import read, run
 
@@ -34,6 +35,47 @@ class TestReplay:
         assert "now      blue: place a crew, lay a second tile or pass (X4, [1, -1])" in [
             " ".join(line.split()).replace("now blue", "now      blue") for line in lines
         ]
+
+    def test_shared(self, tmp_path: Path) -> None:
+        """A record becomes a page, an animation, or both, and nothing else is shown."""
+        page, film = tmp_path / "game.html", tmp_path / "game.svg"
+        result = seismic("replay", DEALT, "--html", str(page), "--svg", str(film), "--lang", "fr")
+        assert 0 == result.exit_code
+        told = message("cli.replay.written", "fr")
+        assert [told.format(file=file) for file in (page, film)] == result.stdout.splitlines()
+        record = Record.from_json(Path(DEALT).read_bytes())
+        assert replay_page(record, "fr") == page.read_text("utf-8")
+        assert replay_animation(record, "fr") == film.read_text("utf-8")
+
+    @pytest.mark.parametrize(
+        ("args", "problem"),
+        [
+            (("--html", "game.svg"), "game.svg: the name of a page must end in .html"),
+            (("--svg", "game.gif"), "game.gif: the name of an animation must end in .svg"),
+            (("--html", "-"), "-: the name of a page must end in .html"),
+            (("--html", "game.html", "--at", "2"), "--html and --svg show the whole game"),
+            (("--html", "none/game.html"), "none/game.html"),
+        ],
+    )
+    def test_not_shared(
+        self, args: tuple[str, ...], problem: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        """What can't be made is refused, and no file is left behind."""
+        monkeypatch.chdir(tmp_path)
+        result = seismic("replay", DEALT, *args)
+        assert (2, "") == (result.exit_code, result.stdout)
+        assert problem in result.stderr
+        assert not list(tmp_path.iterdir())
+
+    def test_too_long_to_share(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        """A record that is too long says so, and what was in the file stays."""
+        monkeypatch.setattr("seismic.pages.steps.MOST_TILES", 5)
+        page = tmp_path / "game.html"
+        page.write_text("before", "utf-8")
+        result = seismic("replay", DEALT, "--html", str(page))
+        assert 2 == result.exit_code
+        assert "is too long for one page or animation" in result.stderr
+        assert "before" == page.read_text("utf-8")
 
     def test_one_step(self) -> None:
         """One step is shown alone, with its state."""

@@ -12,7 +12,7 @@ from typing import Any
 import explorer
 import pytest
 from explorer_frames import frames
-from explorer_words import given_facts, heading, sentences, texts
+from explorer_words import given_facts, heading, page_texts, sentences, texts
 
 from seismic import Board, Hex, svg
 from seismic.pages.pictures import NIGHT, differences, framed
@@ -96,7 +96,7 @@ class TestTexts:
             (explorer.PAGE / name).read_text(encoding="utf-8")
             for name in ("index.html", "explorer.js")
         )
-        in_page = set(re.findall(r"\{\{([a-z-]+)\}\}", page)) - {"lang", "languages-links"}
+        in_page = set(re.findall(r"\{\{([a-z-]+)\}\}", page)) - {"lang", "languages-links", "stage"}
         in_script = set(re.findall(r'(?:say|row)\("([a-z-]+)"', script))
         by_name = {
             "says",
@@ -107,7 +107,10 @@ class TestTexts:
             "option",
         }
         in_python = {"rulings", "disagreements"}  # chapters
-        assert set(texts()["page"]) == in_page | in_script | by_name | in_python
+        of_all_pages = set(page_texts("en")) - set(texts()["page"])
+        used = in_page | in_script | by_name | in_python
+        assert set(texts()["page"]) == used - of_all_pages
+        assert not of_all_pages & set(texts()["page"])
 
     def test_icon(self) -> None:
         """The icon that the page names is one of the tiles that are always made."""

@@ -44,6 +44,9 @@ STANDARD: Final = Path("-")
 PICTURES: Final = (".svg", ".png")
 """The suffixes of pictures."""
 
+PAGES: Final = (".html", ".htm")
+"""The suffixes of pages for a browser."""
+
 _SCENARIO_KEY: Final = re.compile(rb"^[\"']?seismic[\"']?[ \t]*:", re.MULTILINE)
 _MOST_LISTED: Final = 10
 _ID: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")

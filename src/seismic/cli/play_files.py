@@ -15,7 +15,7 @@ from .. import svg, text
 from ..model.outcomes import Step
 from ..pages import is_page, live_page
 from ..visible import printable
-from .files import check_picture_name, is_game, write, write_picture
+from .files import PAGES, check_picture_name, is_game, write, write_picture
 from .game import Game
 from .screen import print_wrapped
 from .session import Session
@@ -25,7 +25,6 @@ AUTOSAVE: Final = "seismic-game"
 """The first part of the name of a game that is saved on exit."""
 
 _FOLLOW: Final = "--follow"
-_PAGES: Final = (".html", ".htm")
 
 
 def save(session: Session, name: str) -> Session | None:
@@ -74,7 +73,7 @@ def draw(session: Session, name: str) -> Session | None:
 def _begin_following(session: Session, name: str) -> Session | None:
     """Write a page with the table, which is written anew after each move."""
     file = _path(name or f"{AUTOSAVE}.html")
-    if file.suffix.lower() not in _PAGES:
+    if file.suffix.lower() not in PAGES:
         session.print("no-page", file=printable(file))
         return None
     if file != session.followed and file.exists() and not is_page(file):

@@ -2,9 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import click
 
@@ -13,6 +13,7 @@ from ..model.notation import write_move
 from ..model.options import VARIANTS, Rules
 from ..model.state import GameState
 from ..model.table import Table
+from ..pages import MOST_TILES, TooLong, replay_animation, replay_page
 from ..records import Record, Start, excerpt
 from ..records import replay as replay_record
 from ..rulebook import LANGUAGES
@@ -22,12 +23,13 @@ from ..saves import Caps
 from ..scenarios.exercised import rule_about
 from ..scenarios.showing import show as written
 from ..visible import printable
-from . import Command, lang_option, sentence, usage_error
-from .files import is_scenario, translated_refusals
+from . import Command, lang_of, lang_option, sentence, usage_error
+from .files import PAGES, check_writable, is_scenario, output_option, translated_refusals, write
 from .options import file_argument, number_option, read_bytes
 from .screen import (
     print_comment,
     print_events,
+    print_message,
     print_start,
     print_state,
     print_tags,
@@ -35,16 +37,39 @@ from .screen import (
     print_wrapped,
 )
 
+Maker: TypeAlias = Callable[[Record, str], str]
+"""What makes a page or an animation of a record."""
+
 _INDENT: Final = " " * 6
+
+
+def _ends_in(suffixes: tuple[str, ...], key: str) -> Any:
+    """Return a check that a file to write has one of these suffixes, and can be written."""
+
+    def check(ctx: click.Context, param: click.Parameter, file: Path | None) -> Path | None:
+        if file is not None and file.suffix.lower() not in suffixes:
+            raise usage_error(key, lang_of(ctx), file=printable(file))
+        return check_writable(ctx, param, file)
+
+    return check
 
 
 @click.command(cls=Command)
 @file_argument()
 @number_option("--at")
+@output_option("--html", "page", callback=_ends_in(PAGES, "play.no-page"))
+@output_option("--svg", "animation", callback=_ends_in((".svg",), "replay.no-animation"))
 @lang_option
-def replay(file: Path, at: int | None, lang: str) -> None:
-    """Show what happens in a record, or the state after a number of moves."""
+def replay(
+    file: Path, at: int | None, page: Path | None, animation: Path | None, lang: str
+) -> None:
+    """Show what happens in a record, or the state after a number of moves, or make a page of it."""
     record = _read_record(file, at, lang)
+    if page is not None or animation is not None:
+        if at is not None:
+            raise usage_error("replay.whole", lang)
+        _share(record, file, {replay_page: page, replay_animation: animation}, lang)
+        return
     last = len(record.moves) if at is None else at
     print_tags(record.tags, lang)
     if not at:  # the start of the game is shown
@@ -59,6 +84,20 @@ def replay(file: Path, at: int | None, lang: str) -> None:
             if number == last:
                 print_text()
                 print_state(step.state, lang)
+
+
+def _share(record: Record, source: Path, wanted: Mapping[Maker, Path | None], lang: str) -> None:
+    """Write a record as a page, as an animation, or both."""
+    for made, file in wanted.items():
+        if file is not None:
+            try:
+                with translated_refusals(lang):
+                    content = made(record, lang)
+            except TooLong:
+                name = printable(source)
+                raise usage_error("replay.too-long", lang, file=name, most=MOST_TILES) from None
+            write(file, content)
+            print_message("replay.written", lang, file=printable(file))
 
 
 @click.command(cls=Command)

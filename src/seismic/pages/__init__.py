@@ -1,6 +1,9 @@
-"""Pages for a browser, each in one file that asks for nothing from outside."""
+"""A table or a game for a browser, each in one file that asks for nothing from outside."""
 
+from .animation import replay_animation
 from .document import is_page
 from .live import live_page
+from .replay import replay_page
+from .steps import MOST_TILES, TooLong
 
-__all__ = ["is_page", "live_page"]
+__all__ = ["MOST_TILES", "TooLong", "is_page", "live_page", "replay_animation", "replay_page"]

@@ -1,15 +1,19 @@
 """The frame of a page: its head, its style, its scripts, and a policy that admits nothing else."""
 
+import re
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 from html import escape
 from pathlib import Path
 from typing import Final
 
+from ..rulebook import message, message_keys
 from ..svg.markup import tag
 
 _STATIC: Final = Path(__file__).parent / "static"
+_TEXTS: Final = "page."
+_KEY: Final = re.compile(r"\{\{([a-z-]+)\}\}")
 _MARK: Final = '<meta name="generator" content="seismic-rules">'
 
 
@@ -49,6 +53,19 @@ def _hash(content: str) -> str:
 def static(name: str) -> str:
     """Return a style or a script that comes along."""
     return (_STATIC / name).read_text(encoding="utf-8")
+
+
+def texts(lang: str) -> dict[str, str]:
+    """Return what pages say, by key."""
+    keys = (key for key in message_keys() if key.startswith(_TEXTS))
+    return {key.removeprefix(_TEXTS): message(key, lang) for key in keys}
+
+
+def filled(template: str, known: Mapping[str, str], markup: Collection[str] = ()) -> str:
+    """Return a template filled in: texts are escaped, except those that are markup themselves."""
+    return _KEY.sub(
+        lambda key: known[key[1]] if key[1] in markup else escape(known[key[1]]), template
+    )
 
 
 def is_page(file: Path) -> bool:

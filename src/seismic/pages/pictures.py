@@ -14,6 +14,7 @@ from urllib.parse import quote
 from attrs import evolve, fields
 
 from .. import svg
+from ..svg.markup import tag
 
 Piece = str | int
 
@@ -28,6 +29,9 @@ _HEAD: Final = re.compile(
 
 _PARTS: Final = re.compile("(?=[M<])")
 """Splits a picture into tags and the lines of its paths."""
+
+WORDS: Final = re.compile("(?<=, )")
+"""Splits a description into the items of its lists."""
 
 
 def dark_rules(within: str = "") -> str:
@@ -44,7 +48,7 @@ def dark_rules(within: str = "") -> str:
 
 def dark_style() -> str:
     """Return the style that replaces the light colours in a dark environment."""
-    return f"<style>@media (prefers-color-scheme:dark){{{dark_rules()}}}</style>"
+    return f"@media (prefers-color-scheme:dark){{{dark_rules()}}}"
 
 
 def framed(pictures: Sequence[str]) -> list[str]:
@@ -55,7 +59,7 @@ def framed(pictures: Sequence[str]) -> list[str]:
     width = max(box[0] + box[2] for box in boxes) - left
     height = max(box[1] + box[3] for box in boxes) - top
     frame = f'viewBox="{left:g} {top:g} {width:g} {height:g}" width="{width:g}" height="{height:g}"'
-    style = dark_style()
+    style = tag("style", dark_style())
     return [
         f"<svg {head['before']}{frame} {head['after']}>{style}{picture[head.end() :]}"
         for head, picture in zip(heads, pictures, strict=True)
@@ -80,15 +84,15 @@ def _head(picture: str) -> re.Match[str]:
     return found
 
 
-def differences(pictures: Iterable[str]) -> list[list[Piece]]:
-    """Return each picture as a difference to the one before.
+def differences(texts: Iterable[str], splits: re.Pattern[str] = _PARTS) -> list[list[Piece]]:
+    """Return each text, by default a picture, as a difference to the one before.
 
     A text stands for itself, and a pair of numbers for a run of parts: its start and length.
     """
     before: list[str] = []
     written = []
-    for picture in pictures:
-        parts = [part for part in _PARTS.split(picture) if part]
+    for each in texts:
+        parts = [part for part in splits.split(each) if part]
         written.append(list(_pieces(parts, before)))
         before = parts
     return written

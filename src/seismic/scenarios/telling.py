@@ -35,6 +35,14 @@ def announced(move: Move, lang: str = "en") -> str:
     return message(f"announced.{_MOVES[type(move)]}", lang).format(**facts)
 
 
+def announced_by(player: str | None, move: Move, lang: str = "en") -> str:
+    """Return a move in words, and whose it is; nobody's is that of chance."""
+    words = announced(move, lang)
+    if player is None:
+        return words
+    return message("svg.now", lang).format(actor=_colour(player, lang), phase=words)
+
+
 def checked(expected: Expected, lang: str = "en") -> list[Fact]:
     """Return what must be true at a check."""
     return [

@@ -40,7 +40,7 @@ def board(shown: Board, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "e
     box, layers = _layers(shown, overlays, theme)
     title = sentence("title", lang, tiles=len(shown), crews=len(shown.crews))
     desc = board_desc(shown, overlays, lang)
-    return document(box, title, desc, lang, _backdrop(box, theme), *layers)
+    return document(box, title, desc, lang, backdrop(box, theme), *layers)
 
 
 def state(shown: Shown, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "en") -> str:
@@ -61,7 +61,7 @@ def state(shown: Shown, *overlays: Overlay, theme: Theme = LIGHT, lang: str = "e
     box, panels = panel(now, table, theme, lang)
     title = sentence("state", lang, now=to_do(now, lang))
     desc = state_desc(now, asked, lang)
-    return document(box, title, desc, lang, _backdrop(box, theme), *layers, *panels)
+    return document(box, title, desc, lang, backdrop(box, theme), *layers, *panels)
 
 
 def _decision(shown: GameState) -> Iterator[Overlay]:
@@ -99,7 +99,7 @@ def _layers(shown: Board, overlays: Sequence[Overlay], theme: Theme) -> tuple[Bo
     return box_around(centres or [ORIGIN]).grown(_MARGIN), layers
 
 
-def _backdrop(box: Box, theme: Theme) -> str:
+def backdrop(box: Box, theme: Theme) -> str:
     """Fill the picture, and the strip beside it that rounding its size to pixels may leave."""
     filled = box.grown(0.01 * max(box.right - box.left, box.bottom - box.top))
     return tag(
@@ -158,7 +158,7 @@ def tiles(shown: Iterable[Tile | str], *, theme: Theme = LIGHT, lang: str = "en"
         title,
         sentence("listed", lang, tiles=joined(placed.values(), lang)) if placed else title,
         lang,
-        _backdrop(box, theme),
+        backdrop(box, theme),
         *(scaled_tile(at, 1, each, theme) for at, each in placed.items()),
         group(*captions, fill=theme.ink),
     )

@@ -3,7 +3,7 @@
 Every function returns a string without colours; printing it is up to the caller.
 """
 
-from .narration import event, outcome
+from .narration import event, outcome, told
 from .overview import overview
 from .picture import MOST_DRAWN, WIDTH, board
 from .sheet import sheet
@@ -20,5 +20,6 @@ __all__ = [
     "overview",
     "sheet",
     "state",
+    "told",
     "window",
 ]

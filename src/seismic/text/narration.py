@@ -4,10 +4,11 @@ import re
 from typing import get_args
 
 from ..errors import BadValue, check_type
-from ..model.events import Discarded, Event, Passed, QuakeStruck, StepSkipped, TilesLost
-from ..model.outcomes import Outcome
+from ..model.events import Discarded, Event, GameEnded, Passed, QuakeStruck, StepSkipped, TilesLost
+from ..model.outcomes import Outcome, Step
 from ..model.wording import filled, joined, lying
 from ..rulebook import message
+from ..rules.turn import outcome as outcome_of
 
 
 def event(happened: Event, lang: str = "en") -> str:
@@ -39,6 +40,13 @@ def event(happened: Event, lang: str = "en") -> str:
         case _:
             name = re.sub("(?<!^)(?=[A-Z])", "-", type(happened).__name__).lower()
             return filled(f"event.{name}", happened, lang)
+
+
+def told(step: Step, lang: str = "en") -> list[str]:
+    """Return a sentence about each event of a step, and the outcome if it ends the game."""
+    sentences = [event(each, lang) for each in step.events if not isinstance(each, GameEnded)]
+    end = outcome_of(step.state) if step.events else None
+    return sentences if end is None else [*sentences, outcome(end, lang)]
 
 
 def outcome(end: Outcome, lang: str = "en") -> str:
