@@ -88,7 +88,7 @@ class DiscreetRepr(ShortRepr):
         return str(x)
 
     def repr_Withheld(self, x: "Withheld", level: int) -> str:  # noqa: N802  # likewise
-        """Format what stands in place of a value."""
+        """Format a stand-in for a value."""
         return str(x)
 
     def repr_instance(self, x: object, level: int) -> str:

@@ -25,7 +25,7 @@ _DEEPEST: Final = 20
 """How many counts a position in a file may have."""
 
 _A_MOVE: Final = 60
-"""The work of a move, whatever lies on the table: as much as that of so many tiles."""
+"""The work of a move on an empty table, in tiles."""
 
 
 @frozen

@@ -202,7 +202,7 @@ class Rule:
         return _catalogue(lang).get(f"rules.{self.id}.reason")
 
     def against(self, lang: str = "en") -> str | None:
-        """Return what speaks against a ruling, or None for anything else."""
+        """Return the arguments against a ruling, or None for anything else."""
         return _catalogue(lang).get(f"rules.{self.id}.against")
 
     def evidence_says(self, address: str, lang: str = "en") -> str:

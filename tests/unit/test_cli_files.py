@@ -96,7 +96,7 @@ class TestRead:
             timeout=60,
         )
         problem = f"{name} is a device or a pipe, not a file; name a file, or - for"
-        assert f"seismic: {problem} the standard input.\n" == result.stderr
+        assert f"seismic: {problem} standard input.\n" == result.stderr
         assert 2 == result.returncode
 
     @pytest.mark.parametrize("name", ["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])

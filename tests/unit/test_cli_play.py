@@ -119,7 +119,7 @@ class TestMoves:
             ("side x", "such as side 2"),
             ("town", "such as town 8,0"),
             ("turn 0,0 x9", "such as turn 1,-1 x2"),
-            ("pass please", "pass stands alone"),
+            ("pass please", "nothing may follow the word pass"),
         ],
     )
     def test_a_move_begun(self, line: str, right: str) -> None:
@@ -608,7 +608,9 @@ class TestPlayers:
         """What is neither a number nor a whole code is refused, with an example."""
         result = seismic("play", "--seed", seed)
         assert 2 == result.exit_code
-        assert "is no seed: a seed is a whole number or a code, such as 7 or 4Q9R-" in result.stderr
+        assert (
+            "is not a seed: a seed is a whole number or a code, such as 7 or 4Q9R-" in result.stderr
+        )
 
     def test_a_person_after_the_end(self) -> None:
         """A game that is over can be inspected, saved and undone."""

@@ -78,7 +78,7 @@ class Named:
         return self.function
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """Choose a legal move of the actor."""
+        """Return a legal move of the actor."""
         bot = self.load()
         assert not isinstance(bot, Program)
         return bot(view, rng)

@@ -82,7 +82,7 @@ class Mcts:
     """How long to simulate instead; what is chosen then depends on the machine, too."""
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """Choose a legal move of the actor."""
+        """Return a legal move of the actor."""
         check_arguments(view, rng)
         start = perf_counter()
         now = packed_state(public_state(view))

@@ -60,7 +60,7 @@ class MonteCarlo:
     """The budget for a decision."""
 
     def __call__(self, view: View, rng: Random) -> Move:
-        """Choose a legal move of the actor."""
+        """Return a legal move of the actor."""
         check_arguments(view, rng)
         now = packed_state(public_state(view))
         moves = listed(now)

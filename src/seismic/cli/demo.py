@@ -36,10 +36,10 @@ from .screen import (
 PICTURE: Final = Path("seismic-demo.svg")
 
 APART: Final = 12
-"""The least number of turns between two pictures."""
+"""The fewest turns between two pictures."""
 
 LEAP: Final = 8
-"""How many points at once make the table worth seeing; losing a tile always does."""
+"""How many points at once make the table worth drawing; a lost tile always does."""
 
 _INDENT: Final = " " * 5
 

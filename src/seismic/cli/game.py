@@ -26,7 +26,7 @@ class Game:
     start: Start | None = None
     """The start of the game; None if only a position is known."""
     tags: Tags = Tags()
-    """What its record tells besides."""
+    """The tags of its record."""
 
     @classmethod
     def begin(cls, start: Start) -> "Game":

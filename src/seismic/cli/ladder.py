@@ -65,7 +65,7 @@ def ladder(
     log: Path | None,
     lang: str,
 ) -> None:
-    """Let each bot play each other one, and rate them."""
+    """Play every bot against every other, and rate them."""
     processes = min(jobs or os.cpu_count() or 1, games, MOST_WORKERS)
     if log is not None and ctx.get_parameter_source("seed") is ParameterSource.DEFAULT:
         seed = 0  # the same command goes on with the same run

@@ -107,13 +107,13 @@ def file_argument(required: bool = True) -> Decorator:
 
 
 _ALREADY_OPEN: Final = re.compile("-|/dev/(?:stdin|fd/[0-9]+)|/proc/self/fd/[0-9]+")
-"""The names of what somebody has opened for us: a pipe, such as that of ``<(command)`` in bash."""
+"""The names of pipes that somebody has opened for us, such as ``<(command)`` in bash."""
 
 
 def read_bytes(file: Path, most: int, lang: str) -> bytes:
     """Read a file up to one byte more than allowed, which its loader refuses.
 
-    A pipe with a name is refused: it could keep us waiting for somebody to write into it.
+    A named pipe is refused: it could wait for input forever.
     """
     name = str(file)
     if _ALREADY_OPEN.fullmatch(name):

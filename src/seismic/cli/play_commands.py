@@ -142,7 +142,7 @@ def _parse(session: Session, line: str) -> Move | None:
 
 
 def _form(notation: str) -> str | None:
-    """Return the message about the sort of move that a line begins with, if any."""
+    """Return the message about the type of move that a line begins with, if any."""
     word = notation.casefold().split()[0]
     if "@" in notation or _TILE.match(word):
         return "form.place"

@@ -71,7 +71,7 @@ def draw(session: Session, name: str) -> Session | None:
 
 
 def _begin_following(session: Session, name: str) -> Session | None:
-    """Write a page with the table, which is written anew after each move."""
+    """Write a page with the table, which is updated after each move."""
     file = _path(name or f"{AUTOSAVE}.html")
     if file.suffix.lower() not in PAGES:
         session.print("no-page", file=printable(file))

@@ -59,7 +59,7 @@ def height() -> int | None:
 
 
 def print_text(content: str = "") -> None:
-    """Print text, with escapes for whatever could control the terminal or hide in a line."""
+    """Print text, with escapes for characters that could control the terminal or hide in a line."""
     shown = printable(content, allowed="\n")
     if on_terminal():
         _console().print(shown, soft_wrap=True, markup=False, emoji=False)

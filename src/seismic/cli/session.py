@@ -39,7 +39,7 @@ from .screen import (
 LONGEST_LINE: Final = 1_000
 
 _LEAST_TABLE: Final = 8
-"""In lines: a tile with its neighbours, and a legend, even if what was told before scrolls away."""
+"""In lines: a tile with its neighbours, and a legend, even if the events before scroll away."""
 _BETWEEN: Final = 4
 """The line that was typed, two empty ones, and the prompt."""
 
@@ -69,7 +69,7 @@ class Session:
     followed: Path | None = None
     """The page that is kept up to date."""
     again: str = ""
-    """The command that deals the same game again, if it was dealt here; it tells the pile."""
+    """The command that deals the same game again, if it was dealt here; it reveals the pile."""
 
     @property
     def people(self) -> tuple[str, ...]:

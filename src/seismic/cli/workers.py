@@ -1,4 +1,4 @@
-"""Worker processes of a command, which end with it however it ends."""
+"""Worker processes of a command, which always end with it."""
 
 import multiprocessing
 import os

@@ -43,7 +43,7 @@ def plane_names(players: int) -> tuple[str, ...]:
 
 
 class Layout(NamedTuple):
-    """Where the cells of a hexagonal table are in arrays, and where each sort of action begins."""
+    """Where the cells of a hexagonal table are in arrays, and where each type of action begins."""
 
     radius: int
     width: int

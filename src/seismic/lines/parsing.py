@@ -40,7 +40,7 @@ _SHOWN: Final = 20
 
 
 def parse_state(line: str, caps: Caps = USUAL) -> GameState:
-    """Return the state that a line stands for, within these caps.
+    """Return the state that a line describes, within these caps.
 
     If the pile of the line is a number of tiles, the state is undealt.
 
@@ -57,7 +57,7 @@ def parse_state(line: str, caps: Caps = USUAL) -> GameState:
 
 
 def parse_view(line: str, caps: Caps = USUAL) -> View:
-    """Return the view that a line stands for, within these caps.
+    """Return the view that a line describes, within these caps.
 
     Raises:
         BadPosition: With the column, unless it shows a state that the rules allow, written as

@@ -1,4 +1,4 @@
-"""Positions as lines: five fields, then whatever differs from the default, as named fields.
+"""Positions as lines: five fields, then everything that differs from the default, as named fields.
 
 Equal positions have equal lines, and different positions have different ones. What follows from the
 rest is left out: supplies that hold every crew off the table, and a box that holds every tile not

@@ -53,7 +53,7 @@ def write_move(move: Move) -> str:
 
 
 def parse_move(line: str) -> Move:
-    """Return the move that a line stands for.
+    """Return the move that a line describes.
 
     Raises:
         BadMove: If the line is not a move; it says what comes closest.
@@ -147,7 +147,7 @@ _LIKE: Final[Mapping[str, str]] = {
     "turn": "turn, a cell and 1 to 5 steps clockwise, such as turn 1,-1 x2",
     "draw": "draw and a tile other than the town, such as draw H03 or draw Q3",
 }
-"""What must follow each word, for the message to whoever began with it."""
+"""What must follow each word, for the error about a move that begins with it."""
 
 _TILE_AND_CELL: Final = re.compile(r"([htxq][0-9+-]*) +[\[(]?(-?[0-9]+)[ ,]+(-?[0-9]+)[\])]?")
 

@@ -1,4 +1,4 @@
-"""Why a move is refused: the rule that stands in the way, and the facts, as data.
+"""Why a move is refused: the rule that forbids it, and the facts, as data.
 
 The chapters find refusals; ``wording`` makes sentences of them.
 """
@@ -227,10 +227,10 @@ class Refusal:
     move: Move | None
     """The move; None for a quake left without a side."""
     facts: Facts
-    """What stands in the way."""
+    """The facts that make the move illegal."""
 
     def sentence(self, lang: str = "en") -> str:
-        """Return a sentence: what was tried, what stands in the way, the rule and its place.
+        """Return a sentence with the move, the reason against it, the rule and its place.
 
         Args:
             lang: The language of the sentence.

@@ -11,7 +11,7 @@ class PublicView(Protocol):
     """A game as somebody may know it; `seismic.View` is one."""
 
     def _shown_state(self) -> GameState:
-        """Return a state that looks the same, with blanks in place of what is hidden."""
+        """Return a state that looks the same, with blanks for everything hidden."""
         ...
 
 

@@ -245,7 +245,7 @@ def _hash_of(packed: PackedState) -> int:
 
 
 def _value(packed: PackedState) -> tuple[object, ...]:
-    """Return what tells a packed state from others, first what is quickly compared."""
+    """Return what distinguishes a packed state from others, the quickest comparisons first."""
     setting, undealt = packed.setting, undealt_pile(packed)
     return (
         packed.turn,

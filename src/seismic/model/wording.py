@@ -107,7 +107,7 @@ def _facts(record: "attrs.AttrsInstance") -> dict[str, object]:
 
 
 def sentence(tried: str, obstacle: str, rule_id: RuleId, lang: str) -> str:
-    """Return a sentence of what was tried, what stands in the way, the rule and its place."""
+    """Return a sentence with the move, the reason against it, the rule and its place."""
     return message("sentence", lang).format(
         tried=tried,
         obstacle=obstacle,

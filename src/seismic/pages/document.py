@@ -51,7 +51,7 @@ def _hash(content: str) -> str:
 
 
 def static(name: str) -> str:
-    """Return a style or a script that comes along."""
+    """Return a style or a script of this package."""
     return (_STATIC / name).read_text(encoding="utf-8")
 
 

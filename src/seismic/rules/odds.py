@@ -161,7 +161,7 @@ def _in_case(set_up: SetUp, case: Case, in_pile: int) -> Weights:
 
 @lru_cache(maxsize=1 << 10)
 def is_possible(set_up: SetUp, unseen: tuple[int, ...], in_pile: int) -> bool:
-    """Return whether the set-up can leave these unseen, so many of them in the pile."""
+    """Return whether the set-up can leave these unseen, with that many of them in the pile."""
     return any(_ways(set_up, case.pool)[0] for case in cases(set_up, unseen, in_pile))
 
 
@@ -206,7 +206,7 @@ def _counted(
 
 
 def ways_to_box(set_up: SetUp, number: int, left: int) -> list[int]:
-    """Count the ways to have 0, 1, 2, … of a type in the box, where so many are unseen (S3)."""
+    """Count the ways to have 0, 1, 2, … of a type in the box, if that many are unseen (S3)."""
     mixed, owned = set_up.mixed[number], set_up.owned[number]
     boxed = range(min(mixed, set_up.leaving) + 1)
     return [comb(mixed, x) * comb(owned - x, owned - left) for x in boxed]

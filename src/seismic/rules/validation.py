@@ -31,7 +31,7 @@ def validate(state: GameState) -> None:
 
 
 def refuse_without_decision(state: GameState) -> None:
-    """Raise `BadState`, with all defects, whatever is known of the pile: enough for a view."""
+    """Raise `BadState`, with all defects, for any knowledge of the pile: enough for a view."""
     packed_state(state)  # refuses anything but a state
     defects = tuple(_defects(state))
     if defects:

@@ -1,4 +1,4 @@
-"""Saved games: a whole state as JSON, safe to load whoever has written it.
+"""Saved games: a whole state as JSON, safe to load from anybody.
 
 ``strict`` parses JSON, ``documents`` are the format, ``structure`` makes documents of plain data,
 ``typed`` has the types of that data, and ``states`` makes states of documents. Records of

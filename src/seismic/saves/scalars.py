@@ -19,7 +19,7 @@ _CACHED: Final = 1 << 13
 
 
 def look_up(known: Mapping[str, object], expected: str) -> Reader:
-    """Return a reader of texts that stand for something known."""
+    """Return a reader of texts that name known values."""
 
     def read(caps: Caps, value: object, _: object) -> object:
         if type(value) is str and value in known:
@@ -104,7 +104,7 @@ def number(expected: str) -> Reader:
 
 
 def words(most: int) -> Reader:
-    """Return a reader of texts that stand for themselves."""
+    """Return a reader of texts that are their own values."""
 
     def read(caps: Caps, value: object, _: object) -> object:
         if type(value) is str and len(value) <= most:

@@ -129,7 +129,7 @@ _READERS: Final[Mapping[int, Callable[[object, Caps], GameState]]] = {1: _read_1
 """How each version of the format is read; every version ever written stays here."""
 
 
-# The step of the turn: its document has the same fields, but a player in place of a seat.
+# The step of the turn: its document has the same fields, but a player instead of a seat.
 
 _STEPS: Final[Mapping[str, Callable[..., TurnStep]]] = {name: each for each, name in PHASES.items()}
 

@@ -1,4 +1,4 @@
-"""The types of plain data: what JSON holds, as type checkers and makers of schemas see it.
+"""The types of plain data: the content of JSON, for type checkers and generators of schemas.
 
 A list of two numbers is a cell, and a string a code; the readers of ``documents`` check them.
 """

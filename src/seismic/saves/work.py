@@ -15,7 +15,7 @@ TURN_WORK: Final = 4
 
 
 def work_of(tiles: int, moves: Iterable[Move]) -> int:
-    """Return how many tiles lie on the table, from so many on, added up over moves."""
+    """Return the number of tiles on the table, from this start, added up over moves."""
     work = 0
     for move in moves:
         tiles += isinstance(move, Place)

@@ -144,7 +144,7 @@ def _entries(nodes: Iterator[Node], context: Context) -> tuple[Node, ...]:
 
 
 def _cut(first: Node, second: Node, context: Context) -> Node:
-    """Note that a text with a comma lacks quotes, and return what stands in its place."""
+    """Note that a text with a comma lacks quotes, and return a stand-in for it."""
     if first.value is not BROKEN:
         context.add(first, "comma", text=shortened(uncut(first, second)))
     return Located(BROKEN, first.line, first.column)

@@ -30,7 +30,7 @@ def is_cut(first: Node, second: Node) -> bool:
 
 
 def is_rest(key: Node, value: Node, before: Node) -> bool:
-    """Whether a key without a colon is what stands between braces after the comma of a text."""
+    """Whether a key without a colon is the rest of a text that was cut at its comma."""
     if not isinstance(before.value, str | Broken) or glued(str(key.value)):
         return False
     behind = key.line, key.column + len(str(key.value))

@@ -55,7 +55,7 @@ Node: TypeAlias = "Located[str | int | tuple[Node, ...] | dict[Key, Node] | Brok
 
 
 def unchangeable(value: Any) -> Any:
-    """Return a value with frozen mappings in place of dicts, at any depth."""
+    """Return a value with frozen mappings instead of dicts, at any depth."""
     match value:
         case Located():
             return Located(unchangeable(value.value), value.line, value.column)

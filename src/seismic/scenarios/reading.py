@@ -15,7 +15,7 @@ from .values import CONVERSIONS, READERS, is_whole, notation, one_of
 
 _PASS: Final = "pass"
 _WITH_KEYS: Final = ("keys", "mapping", "step")
-"""What is expected where keys may stand."""
+"""What is expected in place of keys."""
 _UNDER_EXPECT: Final = dict.fromkeys(DEFINITIONS["expect"]["properties"], "expect")
 
 

@@ -16,7 +16,7 @@ from .nodes import Located, plain
 from .scenario import Expected, Played, Step
 
 MOST_WORK: Final = USUAL.work
-"""Of all scenarios in a file."""
+"""The most work for all scenarios of a file."""
 
 _QUAKE: Final = 5
 """How many times as long as a move a quake takes: everything that may be turned is searched."""

@@ -124,7 +124,7 @@ def seating(bots: int, number: int) -> tuple[int, ...]:
 
 @frozen
 class Run:
-    """What determines the games of a run, whatever their number."""
+    """Everything that determines the games of a run, except their number."""
 
     bots: tuple[Bot | Program, ...]
     names: tuple[str, ...]
@@ -167,7 +167,7 @@ def _play(run: Run, number: int) -> Game:
     colours = COLOURS[: len(bots)]
     rngs = [Random(derive_seed(seed, seat)) for seat in range(len(bots))]
     start = begin_game(colours, rules=rules, seed=seed)
-    # Programs are told what happens; the others look at the table.
+    # Programs get the events; other bots look at the table.
     events = [*start.events] if any(isinstance(bot, Program) for bot in bots) else None
     draft = Draft(packed_state(start.state), events)
     turns = sum(isinstance(event, TurnBegan) for event in start.events)

@@ -191,7 +191,7 @@ def _has_game(future: Future[Game]) -> bool:
 
 
 def _result(run: Run, number: int, future: Future[Game]) -> Game:
-    """Return a game, or raise why there is none; whatever goes wrong with one names it."""
+    """Return a game, or raise an error that names the game and the cause."""
     try:
         return future.result()
     except (GameFailed, BrokenExecutor):

@@ -22,7 +22,7 @@ _MOST_LISTED: Final = 12
 """The most cells that a sentence lists; more are counted."""
 
 _MOST_TOLD: Final = 200
-"""The most tiles or crews of a board that are told; two copies of the game have 148 to lay."""
+"""The most tiles or crews of a board that are listed; two copies of the game have 148 to lay."""
 
 
 def sentence(key: str, lang: str, **facts: object) -> str:

@@ -18,7 +18,7 @@ _FONTS: Final = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', 'Noto Sans'
 """Common fonts by name, since renderers other than browsers may know no generic family."""
 
 KEPT: Final = 1 << 12
-"""How many texts of one sort are cached; all sorts together take less than 20 megabytes."""
+"""How many texts of one type are cached; all types together take less than 20 megabytes."""
 
 
 @lru_cache(maxsize=KEPT)

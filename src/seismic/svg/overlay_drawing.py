@@ -1,4 +1,4 @@
-"""How overlays are drawn; what there is to draw stands in ``overlays``."""
+"""How overlays are drawn; ``overlays`` defines them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import cos, dist, pi, sin

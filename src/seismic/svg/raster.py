@@ -9,7 +9,7 @@ WIDEST: Final = 10_000
 """The most pixels that either side of a PNG may have."""
 
 _MOST_AT_FULL_SIZE: Final = 150_000
-"""In characters: a longer picture is rendered smaller in proportion, to take about as long."""
+"""In characters: a longer picture is rendered proportionally smaller, to limit the time."""
 
 _PICTURE: Final = "an SVG picture drawn by seismic.svg"
 _SIZE: Final = re.compile('<svg [^<>]*? width="([1-9][0-9]{0,8})" height="([1-9][0-9]{0,8})"')

@@ -45,7 +45,7 @@ def rows(shown: ScoreSheet, lang: str) -> list[list[str]]:
 
 
 def unscored(shown: ScoreSheet, lang: str) -> Iterator[str]:
-    """Yield a line for each sort of section that scores nothing, with the crews on them."""
+    """Yield a line for each type of section that scores nothing, with the crews on them."""
     for name, rule in (("incomplete", "E3"), ("loop", "E4")):
         found = [line.section for line in shown.lines if line.rules == (rule,)]
         if found:

@@ -1,4 +1,4 @@
-"""What a player may know: a type with all that is public, and no room for anything else.
+"""What a player may know: a type for everything public, and nothing else.
 
 The order of the pile and the contents of the box are hidden. Nobody holds tiles of their own, so
 all players and spectators know the same. What follows for the tiles to come belongs to
@@ -136,7 +136,7 @@ class View:
         return explain(public_state(self), move, self.events)
 
     def score(self) -> ScoreSheet:
-        """Return the points as they stand."""
+        """Return the current points."""
         return score(public_state(self))
 
     def outcome(self) -> Outcome | None:

@@ -1,7 +1,7 @@
-"""Views as JSON, for browsers and other clients; every text that is made here may be sent to them.
+"""Views as JSON, for browsers and other clients; every text from here may be sent to them.
 
-A client that doesn't know the rules is told what follows from them: the legal moves, and which
-tiles may still come. How documents are read and checked belongs to ``seismic.saves``.
+For clients that don't know the rules, views include what follows from them: the legal moves, and
+which tiles may still come. How documents are read and checked belongs to ``seismic.saves``.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What a server sends to its clients, as plain data: events, moves, refusals, sheets, outcomes.
+"""The data that a server sends to its clients: events, moves, refusals, sheets, outcomes.
 
 None of them contains hidden information. ``tags`` has the names and the writer, ``schemas`` the
 JSON Schemas. Views belong to ``seismic.views``, whole states to ``seismic.saves``.

@@ -257,7 +257,7 @@ ENGINES: Final[Mapping[str, Spoil]] = {
     "E1: The game ends when one tile is left.": ended_by_tiles(
         lambda now: len(now.face_up) + now.setting.in_pile - now.drawn <= 1
     ),
-    "E1, R23: Nothing is looked at before the first turn.": by_itself(
+    "E1, R23: Nothing is checked before the first turn.": by_itself(
         BEGIN, lambda real, draft: begin(draft)
     ),
     "E2, R29: The game goes on without an open end.": ends_by(lambda draft: False),
@@ -280,7 +280,7 @@ ENGINES: Final[Mapping[str, Spoil]] = {
     "R23: E2 is not looked at after a quake.": by_itself(
         RESUME, lambda real, draft: put_back(draft, REFILL)
     ),
-    "R23: E2 is looked at before the aftershocks of a quake.": by_itself(SHAKE, ended_at_once),
+    "R23: E2 is checked before the aftershocks of a quake.": by_itself(SHAKE, ended_at_once),
     "R23: After a quake one open end doesn't keep the game going.": resumed_unless(
         lambda draft: len(draft.board.open_cells()) <= 1
     ),
