@@ -1,7 +1,7 @@
 """The manual in three languages: the pages of each, and the links between them.
 
-The start page, the rules, the gallery and the explorer are translated; other pages are in English
-only, and the other languages link to them there.
+All but explanations, reference and notebooks is translated; those are in English only, and the
+other languages link to them there.
 """
 
 import re
@@ -25,8 +25,6 @@ from seismic.typography import typeset
 NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 
 ENGLISH_ONLY: Final = (
-    "tutorial.md",
-    "how-to/**",
     "explanation/**",
     "reference/**",
     "notebooks/**",

@@ -5,9 +5,11 @@ from typing import Final
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
+_THOUSANDS: Final = r"(?<=\d) (?=\d{3}(?!\d))"
+
 _HELD: Final = {
-    "es": re.compile(r"(?<=[\d}]) (?=%)"),
-    "fr": re.compile(r" (?=[:;!?»%])|(?<=«) "),
+    "es": re.compile(rf"(?<=[\d}}]) (?=%)|{_THOUSANDS}"),
+    "fr": re.compile(rf" (?=[:;!?»%])|(?<=«) |{_THOUSANDS}"),
 }
 """The spaces at which a line must not break.
 
@@ -23,6 +25,8 @@ def typeset(text: str, lang: str) -> str:
 
     >>> typeset("Rien à retirer : « Séismes 2 » !", "fr").replace(NO_BREAK, "~")
     'Rien à retirer~: «~Séismes 2~»~!'
+    >>> typeset("1 000 005 fichas", "es").replace(NO_BREAK, "~")
+    '1~000~005 fichas'
     """
     held = _HELD.get(lang)
     return held.sub(NO_BREAK, text) if held else text

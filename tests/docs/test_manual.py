@@ -147,20 +147,15 @@ class TestLanguages:
 
     def test_start_page_where_there_is_none(self) -> None:
         """A page in English alone leads to itself there, and to the start pages of the others."""
-        known = {"index", "how-to/bots"}
-        found = [href for _, _, href in switch("how-to/bots", "en", known)]
-        assert ["bots.html", "../../es/index.html", "../../fr/index.html"] == found
+        known = {"index", "explanation/turn"}
+        found = [href for _, _, href in switch("explanation/turn", "en", known)]
+        assert ["turn.html", "../../es/index.html", "../../fr/index.html"] == found
 
     def test_which_are_translated(self) -> None:
-        """The start page, the rules, the gallery and the explorer are."""
-        assert not any(
-            map(english_only, ["index", "rules/play", "rules/by-id", "gallery", "explorer"])
-        )
-        assert all(
-            map(
-                english_only, ["tutorial", "how-to/bots", "explanation/turn", "reference/api/index"]
-            )
-        )
+        """All but explanations, reference and notebooks are."""
+        translated = ["index", "rules/play", "gallery", "explorer", "tutorial", "how-to/bots"]
+        assert not any(map(english_only, translated))
+        assert all(map(english_only, ["explanation/turn", "reference/api/index", "notebooks/x"]))
 
 
 class TestRuleIndex:
