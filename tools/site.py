@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from site_pages import PAGES, SITE, STATIC, home, manifest, page, style
+from site_pages import SITE, STATIC, home, manifest, page, pages, style
 
 from seismic import svg
 from seismic.rulebook import LANGUAGES
@@ -76,7 +76,7 @@ def _write_pages(folder: Path, has_manual: bool) -> None:
     _write(folder / "index.html", home())
     for lang in LANGUAGES:
         _write(folder / lang / "app.webmanifest", manifest(lang))
-        for name in PAGES:
+        for name in pages():
             _write(folder / lang / name / "index.html", page(name, lang, has_manual))
 
 

@@ -9,6 +9,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -26,14 +27,16 @@ from seismic.pages.pictures import dark_rules
 from seismic.typography import typeset
 from seismic_site.setup import setup
 
-PAGES: Final = (
-    "",
-    *sorted(each.parent.name for each in SITE.glob("*/content.html") if each.parent.name != "home"),
-)
+PAGES: Final = ("", "play", "learn", "desk")
 """The pages by the names of their folders; the home page, from ``home``, has none."""
 
 STATIC: Final = ("shared", "home", *PAGES[1:])
 """The folders with scripts and styles."""
+
+
+def pages() -> tuple[str, ...]:
+    """Return the pages that there are."""
+    return tuple(name for name in PAGES if (SITE / (name or "home") / "content.html").exists())
 
 
 def texts(name: str, lang: str) -> dict[str, str]:
@@ -53,6 +56,8 @@ def page(name: str, lang: str, has_manual: bool) -> str:
     markup = {
         "texts": _json(known),
         "languages-links": switch(lang, f"{root}{{lang}}/{name}{'/' * bool(name)}index.html"),
+        "pages-links": _pages_links(name, root, lang, known),
+        "ways": _ways(known) if not name else "",
         "manual-links": _manual_links(root, lang, known) if has_manual else "",
         "style": _linked(f'<link rel="stylesheet" href="{root}{{}}">', f"{folder}/{folder}.css"),
         "script": _linked(
@@ -74,6 +79,24 @@ def _json(data: object) -> str:
 
 def _linked(tag: str, file: str) -> str:
     return tag.format(file) if (SITE / file).exists() else ""
+
+
+def _pages_links(current: str, root: str, lang: str, known: Mapping[str, str]) -> str:
+    mark = {current: ' aria-current="page"'}
+    return "\n".join(
+        f'<a href="{root}{lang}/{name}{"/" * bool(name)}index.html"{mark.get(name, "")}>'
+        f"{escape(known[(name or 'home') + '-link'])}</a>"
+        for name in pages()
+    )
+
+
+def _ways(known: Mapping[str, str]) -> str:
+    """Return what the home page says of the other pages."""
+    return "\n".join(
+        f'<a class="way" href="{name}/index.html"><h2>{escape(known[f"{name}-link"])}</h2>'
+        f"<p>{escape(known[f'{name}-text'])}</p></a>"
+        for name in pages()[1:]
+    )
 
 
 def _manual_links(root: str, lang: str, known: Mapping[str, str]) -> str:

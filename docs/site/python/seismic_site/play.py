@@ -36,7 +36,7 @@ from seismic import (
     write_view,
 )
 from seismic.bots import BOTS
-from seismic.errors import BadState
+from seismic.errors import BadState, BadValue
 from seismic.model.steps import ChoosingSide, ChoosingTown, Crewing
 from seismic.rulebook import message
 from seismic.svg.descriptions import pending_quake, to_do
@@ -60,8 +60,16 @@ def new_game(
     seed: int | None = None,
 ) -> GameData:
     """Deal a game; seats are colours, clockwise, with the name of a bot or an empty text."""
+    for bot in seats.values():
+        _check_bot(bot)
     rules = Rules(variants=variants, options=options)
     return begun(Start.dealt(list(seats), rules=rules, seed=seed), seats)
+
+
+def _check_bot(name: str) -> str:
+    if name and name not in BOTS:
+        raise BadValue("bot", name, f"one of {', '.join(BOTS)}, or an empty text for a person")
+    return name
 
 
 def open_game(text: str) -> GameData:
@@ -97,7 +105,10 @@ def move(game: GameData, line: str, lang: str) -> Shown:
 def bot_move(game: GameData, lang: str) -> Shown:
     """Play the move of the bot whose turn it is; it is always the same at this point of a game."""
     played = game_of(game)
-    bot = BOTS[game["seats"][str(played.state.actor)]]
+    name = game["seats"].get(str(played.state.actor), "")
+    if not name:
+        raise BadValue("game", str(played.state.actor), "one in which it is the turn of a bot")
+    bot = BOTS[_check_bot(name)]
     chance = Random(f"{game['start']} {len(game['moves'])}")
     return _after(game, played, bot(observe(played.state), chance), lang)
 
