@@ -9,10 +9,8 @@ from seismic import COLOURS, QuakeStruck, Record, parse_view, replay
 from seismic.bots import BOTS
 from seismic.rulebook import LANGUAGES
 from seismic_site import EXPORTS, MOST_ARGUMENTS, answer
-from seismic_site.games import game_of
+from seismic_site.games import GameData, game_of
 from seismic_site.setup import setup
-
-Game = dict[str, Any]
 
 # Red has the first move; a quake is the fourth tile that is turned up.
 PILE = ["H03", "H02", "X024", "Q1", "H01", "H01", "X03", "H03", "H02"]
@@ -31,7 +29,7 @@ def error(name: str, **arguments: Any) -> dict[str, str]:
     return found
 
 
-def game(pile: list[str], **seats: str) -> Game:
+def game(pile: list[str], **seats: str) -> GameData:
     """Return a game with a given pile; without seats, people play red and blue."""
     players = seats or {"red": "", "blue": ""}
     record = {
@@ -42,18 +40,18 @@ def game(pile: list[str], **seats: str) -> Game:
         "pile": pile,
         "moves": [],
     }
-    found: Game = call("open_game", text=json.dumps(record))
-    return {**found, "seats": players}
+    found: GameData = call("open_game", text=json.dumps(record))
+    return {**found, "seats": dict(players)}
 
 
-def played(before: Game, *lines: str) -> Game:
+def played(before: GameData, *lines: str) -> GameData:
     """Return a game after moves."""
     for line in lines:
         before = call("move", game=before, line=line, lang="en")["game"]
     return before
 
 
-def show(shown: Game, lang: str = "en") -> dict[str, Any]:
+def show(shown: GameData, lang: str = "en") -> dict[str, Any]:
     """Return what the page shows of a game."""
     found: dict[str, Any] = call("show", game=shown, lang=lang)
     return found

@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 from golden import replay
+from seismic import Record
 from seismic.scenarios import run, shipped
 
 FOLDERS: Final = ("tests/unit/_engine", "tests/unit/model", "tests/unit/rules")
@@ -34,8 +35,7 @@ def main() -> int:
     """Run all of it, and return the exit status."""
     print(f"Python {platform.python_version()}, {sys.platform}")
     signature = replay.sign(
-        replay.pinned(replay.Record.from_data(game["record"]))["signature"]
-        for game in replay.games()
+        replay.pinned(Record.from_data(game["record"]))["signature"] for game in replay.games()
     )
     if signature != replay.SIGNATURE.read_text("utf-8").strip():
         print(f"the golden games have another signature: {signature}")
