@@ -17,6 +17,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import docname_join
 from sphinx.util.matching import compile_matchers
+from sphinx.util.nodes import is_smartquotable
 from sphinx.util.osutil import relative_uri
 from sphinx.util.typing import ExtensionMetadata
 
@@ -34,6 +35,7 @@ _GENERATED: Final = {"search", "genindex"}
 """The pages that Sphinx generates in every language."""
 
 _DOCNAME: Final = re.compile("[a-z/-]+")
+_APOSTROPHE: Final = re.compile(r"(?<=\w)'")
 _TITLE: Final = re.compile(r"^# (.+)$", re.MULTILINE)
 
 
@@ -41,7 +43,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Exclude what is not translated, and add the links to every page."""
     app.connect("builder-inited", _exclude_untranslated)
     app.connect("html-page-context", _add_links)
-    app.add_transform(NoBreaks)
+    app.add_transform(Typography)
     app.add_post_transform(InEnglish)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
@@ -95,16 +97,20 @@ def _title(page: Path) -> str:
     return found[1].replace("`", "") if found else page.stem
 
 
-class NoBreaks(SphinxTransform):
-    """Put the no-break spaces of the language into a page, once it is translated."""
+class Typography(SphinxTransform):
+    """Give a page the no-break spaces and the apostrophes of its language, once it is translated.
 
-    default_priority = 800
+    Sphinx takes an apostrophe before a link, as in French ``l'[explorateur](…)``, for a quotation
+    mark.
+    """
+
+    default_priority = 700  # before quotation marks are curled
 
     def apply(self, **_: object) -> None:
         """Typeset all text but code."""
         for text in list(self.document.findall(nodes.Text)):
-            if not isinstance(text.parent, nodes.literal | nodes.literal_block | nodes.raw):
-                set_well = typeset(text, self.config.language)
+            if is_smartquotable(text):
+                set_well = _APOSTROPHE.sub("’", typeset(text, self.config.language))
                 if set_well != text:
                     text.parent.replace(text, nodes.Text(set_well))
 

@@ -4,6 +4,7 @@ That it builds without a warning, and that no link of it is broken, is what ``ma
 """
 
 import doctest
+import html
 import importlib.resources
 import json
 import re
@@ -19,6 +20,7 @@ from babel.messages.pofile import read_po
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
+import manuals
 from charts import Bar, bars
 from diagrams import house, rows
 from draw import sessions
@@ -271,3 +273,13 @@ class TestLinks:
     def test_broken(self, tmp_path: Path, html: str, said: str) -> None:
         """Each broken link is told with its page."""
         assert [said] == list(problems(site(tmp_path, a=html)))
+
+
+class TestTypography:
+    def test_french(self, tmp_path: Path) -> None:
+        """Text gets no-break spaces and apostrophes, also before a link; code stays as it is."""
+        page = "# T\n\nDans l'[autre](https://example.org) : `l'a : b` !\n\n```text\nl'a : b\n```\n"
+        built = manuals.build(tmp_path, {"index.md": page}, language="fr", extensions=["languages"])
+        told = re.sub(r"<[^>]+>", "", built.html)
+        assert "Dans l’autre\xa0: l'a : b\xa0!" in html.unescape(told)
+        assert "\nl'a : b\n" in html.unescape(told)
