@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from site_pages import SITE, STATIC, home, manifest, page, pages, style
+from site_pages import PLACE, SITE, STATIC, home, manifest, page, pages, playing_links, style
 
 from seismic import svg
 from seismic.rulebook import LANGUAGES
@@ -47,6 +47,8 @@ def main() -> int:
     _write_service_worker(asked.to)
     if has_manual:
         shutil.copytree(asked.manual, asked.to / "manual")
+        for lang in LANGUAGES:
+            _link_back(asked.to / "manual" / lang / "index.html", lang)
     else:
         print("The manual is left out, and with it the explorer: `make docs` builds both.")
     print(f"Serve it with: python -m http.server --directory {asked.to}")
@@ -78,6 +80,12 @@ def _write_pages(folder: Path, has_manual: bool) -> None:
         _write(folder / lang / "app.webmanifest", manifest(lang))
         for name in pages():
             _write(folder / lang / name / "index.html", page(name, lang, has_manual))
+
+
+def _link_back(page: Path, lang: str) -> None:
+    """Link the first page of the manual to the pages that play, at the place that it leaves."""
+    text = page.read_text(encoding="utf-8")
+    _write(page, text.replace(PLACE, playing_links(lang)))
 
 
 def _write_service_worker(folder: Path) -> None:

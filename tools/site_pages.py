@@ -107,6 +107,20 @@ def _manual_links(root: str, lang: str, known: Mapping[str, str]) -> str:
     )
 
 
+PLACE: Final = "<!-- the pages that play -->"
+"""Where the first page of the manual leaves a place for links to these pages."""
+
+
+def playing_links(lang: str) -> str:
+    """Return the links from the first page of the manual to the pages of a language."""
+    known = texts("", lang)
+    links = (
+        f'<a href="../../{lang}/{name}/index.html">{known[f"{name}-link"]}</a>'
+        for name in pages()[1:]
+    )
+    return f'<p class="in-browser">{known["in-browser"]} {" · ".join(links)}</p>'
+
+
 def first_picture(lang: str) -> str:
     """Draw a game that has gone on for a while: what is seen until the engine is there."""
     game, chance = Game(["red", "blue"], seed=FIRST_SEED), Random(FIRST_SEED)
