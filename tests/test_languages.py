@@ -1,15 +1,14 @@
 """Spanish and French texts: the words of the printed rulebooks, and the typography.
 
-They are those of the catalogues, the scenarios, the explorer and the manual.
+They are those of the catalogues, the scenarios, the explorer, the site and the manual.
 """
 
 import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-import explorer_words
 import pytest
 from attrs import frozen
 from babel.messages.pofile import read_po
@@ -20,6 +19,7 @@ from seismic.typography import NO_BREAK, typeset
 
 ROOT: Final = Path(__file__).parents[1]
 GLOSSARY: Final = tomllib.loads((ROOT / "tests/data/glossary.toml").read_text(encoding="utf-8"))
+PAGES: Final = (ROOT / "docs/explorer/texts.toml", *sorted((ROOT / "docs/site").rglob("*.toml")))
 TRANSLATED: Final = tuple(lang for lang in LANGUAGES if lang != "en")
 
 CODE: Final = re.compile(
@@ -57,14 +57,26 @@ def texts(lang: str) -> Iterator[Text]:
     for scenario in shipped():
         yield Text(scenario.id, scenario.title("en"), scenario.title(lang))
         yield Text(f"{scenario.id}, why", scenario.why("en") or "", scenario.why(lang) or "")
-    for table, keys in explorer_words.texts().items():
-        for key, each in keys.items():
-            yield Text(f"explorer, {table}.{key}", each["en"], each[lang])
+    for file in PAGES:
+        for where, each in _entries(tomllib.loads(file.read_text(encoding="utf-8"))):
+            yield Text(f"{file.parent.name}, {where}", each["en"], typeset(each[lang], lang))
     with (ROOT / f"docs/locale/{lang}/LC_MESSAGES/site.po").open("rb") as file:
         for entry in read_po(file, locale=lang):
             if entry.id and entry.string:  # that none is missing is a test of the manual
                 said = typeset(str(entry.string), lang)
                 yield Text(f"manual, {str(entry.id)[:60]}", str(entry.id), said)
+
+
+def _entries(table: dict[str, Any], where: str = "") -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield what a file says in every language."""
+    for key, value in table.items():
+        if isinstance(value, dict) and set(LANGUAGES) == set(value):
+            yield f"{where}{key}", value
+        elif isinstance(value, dict):
+            yield from _entries(value, f"{where}{key}.")
+        elif isinstance(value, list):
+            for number, each in enumerate(value, 1):
+                yield from _entries({str(number): each}, f"{where}{key} ")
 
 
 EVERY: Final = {lang: tuple(texts(lang)) for lang in TRANSLATED}
@@ -126,7 +138,7 @@ class TestTypography:
         files = [
             ROOT / f"src/seismic/data/{lang}.toml",
             ROOT / f"docs/locale/{lang}/LC_MESSAGES/site.po",
-            ROOT / "docs/explorer/texts.toml",
+            *PAGES,
             *files_in(suite_folder()),
         ]
         held = re.compile(rf"[{NO_BREAK}\N{{NARROW NO-BREAK SPACE}}]")
