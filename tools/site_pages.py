@@ -9,6 +9,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Callable, Mapping
+from functools import partial
 from html import escape
 from pathlib import Path
 from random import Random
@@ -25,6 +26,7 @@ from seismic.bots import greedy
 from seismic.pages.document import filled, static
 from seismic.pages.pictures import dark_rules
 from seismic.typography import typeset
+from seismic_site import lesson
 from seismic_site.setup import setup
 
 PAGES: Final = ("", "play", "learn", "desk")
@@ -138,8 +140,16 @@ def setup_data(lang: str) -> str:
     return f'<script type="application/json" id="setup-data">{_json(setup(lang))}</script>'
 
 
+def first_step(part: str, lang: str) -> str:
+    """Return a part of the lesson's first step: its title, its text or its picture."""
+    step = lesson.show(lesson.screens(lang)[0]["id"], lang)
+    return str(step["board"]["picture"]) if part == "picture" else escape(step[part])
+
+
 PARTS: Final[Mapping[str, Mapping[str, Callable[[str], str]]]] = {
     "": {"first-picture": first_picture},
+    "desk": {"first-picture": first_picture},
+    "learn": {f"first-{part}": partial(first_step, part) for part in ("picture", "text", "title")},
     "play": {"first-picture": first_picture, "setup": setup_data},
 }
 """What is made for a page when it is built."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from importlib.resources import files
 
 import pytest
+import yaml
 
 from seismic import GameState, Hex, Place, legal_moves, play, score, write_move
 from seismic.errors import BadValue
@@ -31,6 +32,12 @@ class TestScreens:
     def test_scenario_holds(self, id: str) -> None:
         """What a screen shows is so by the rules, its refused moves included."""
         assert () == run(SCENARIOS[id]).failures
+
+    def test_without_libyaml(self) -> None:
+        """The parser of PyYAML itself, which pages have, is stricter in places, and reads it."""
+        text = (FOLDER / "lesson.yaml").read_text(encoding="utf-8")
+        starts = yaml.parse(text, Loader=yaml.SafeLoader)
+        assert len(IDS) == sum(isinstance(each, yaml.DocumentStartEvent) for each in starts)
 
     def test_all(self) -> None:
         """Ten screens: six of the base game, then one of each variant, in the printed order."""

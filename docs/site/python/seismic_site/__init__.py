@@ -12,6 +12,19 @@ from typing import Any, Final
 from seismic.errors import BadPosition, SeismicError
 
 EXPORTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "desk": (
+        "ask",
+        "bring",
+        "build",
+        "edit",
+        "follow",
+        "link",
+        "new",
+        "scenario",
+        "table",
+        "verify",
+        "words",
+    ),
     "lesson": ("screens", "show"),
     "play": (
         "bot_move",

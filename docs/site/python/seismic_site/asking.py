@@ -3,14 +3,13 @@
 Each answer is a verdict: yes, no or neither, sentences, and the rules that they rest on.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from seismic import svg, text
+from seismic import svg
 from seismic.errors import BadValue, IllegalMove
-from seismic.model.board import Board
 from seismic.model.events import CrewsReturned, Event, QuakeStruck, TilesLost
 from seismic.model.hexes import Hex, as_hex
 from seismic.model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
@@ -30,6 +29,7 @@ from seismic.rules.sections import CHORD_POINTS, TOWN_TO_TOWN, End, Section, sec
 from seismic.rules.turn import explain, play
 from seismic.text.situation import by_player
 
+from .saying import sentences
 from .words import said
 
 
@@ -62,12 +62,12 @@ Question: TypeAlias = MayI | Worth | Struck
 
 @frozen
 class Verdict:
-    """What the rules say to a question, and the table that shows it."""
+    """What the rules say to a question, and the state and marks that show it."""
 
     answer: bool | None
     sentences: tuple[str, ...]
     rules: tuple[RuleId, ...]
-    board: Board
+    state: GameState
     marks: tuple[svg.Overlay, ...] = ()
 
 
@@ -115,20 +115,15 @@ def _may(move: Move, now: Step, lang: str) -> Verdict:
     state = now.state
     refusal = explain(state, move, now.events)
     if refusal is not None:
-        return Verdict(False, (refusal.sentence(lang),), (refusal.rule,), state.board)
+        return Verdict(False, (refusal.sentence(lang),), (refusal.rule,), state)
     step = play(state, move)
     rules = _ALLOWS[type(move)]
     if isinstance(move, Place) and state.phase == "crew":
         rules = ("V2", "R14", *rules)
     if isinstance(move, Pass) and state.phase == "turn":
         rules = ("V3",)
-    told = told_of(step.events, lang)
-    return Verdict(True, told, rules, step.state.board, (svg.LastMove(step.events),))
-
-
-def told_of(events: Iterable[Event], lang: str) -> tuple[str, ...]:
-    """Return what has happened, a sentence for each event."""
-    return tuple(text.event(each, lang) for each in events)
+    told = tuple(sentences(step.events, lang))
+    return Verdict(True, told, rules, step.state, (svg.LastMove(step.events),))
 
 
 # What is it worth?
@@ -141,9 +136,9 @@ def _worth(section: Section, state: GameState, lang: str) -> Verdict:
         why = "loop" if section.loop else "incomplete"
         ends = joined((_end(each, lang) for each in section.ends if not each.is_terminus), lang)
         sentence = said(f"worth.{why}", lang, ends=ends)
-        return Verdict(None, (sentence,), line.rules, state.board, marks)
-    sentences = (_sum(section, lang), _takers(section, line.takers, lang))
-    return Verdict(None, sentences, line.rules, state.board, marks)
+        return Verdict(None, (sentence,), line.rules, state, marks)
+    told = (_sum(section, lang), _takers(section, line.takers, lang))
+    return Verdict(None, told, line.rules, state, marks)
 
 
 def _end(end: End, lang: str) -> str:
@@ -173,25 +168,24 @@ def _takers(section: Section, takers: Sequence[str], lang: str) -> str:
 
 
 def _struck(question: Struck, state: GameState, lang: str) -> Verdict:
-    board, town = state.board, question.town
-    lines = svg.QuakeLines(town)
+    town, lines = question.town, svg.QuakeLines(question.town)
     try:
         struck = [_strike(question, question.side, state)]
     except IllegalMove as error:
         facts = error.refusal.facts
         if not isinstance(facts, SideNotChosen):
             why = (error.refusal.sentence(lang),)
-            shown = (lines,) if town in board.towns else ()
-            return Verdict(False, why, (error.refusal.rule,), board, shown)
+            shown = (lines,) if town in state.board.towns else ()
+            return Verdict(False, why, (error.refusal.rule,), state, shown)
         struck = [_strike(question, side, state) for side in facts.sides]
     told = [each for one in struck for each in _told(question, one, lang)]
     tied = len(longest(struck[0].lengths)) > 1
     rules = ("Q3", "Q2", "Q4") if tied else ("Q2", "Q4") if struck[0].removed else ("R7",)
     if len(struck) > 1:
-        return Verdict(None, (said("struck.tied", lang), *told), rules, board, (lines,))
+        return Verdict(None, (said("struck.tied", lang), *told), rules, state, (lines,))
     lost = svg.Lost([each.at for each in struck[0].removed])
     answer = None if question.side is None else True
-    return Verdict(answer, tuple(told), rules, board, (lines, lost))
+    return Verdict(answer, tuple(told), rules, state, (lines, lost))
 
 
 def _strike(question: Struck, side: int | None, state: GameState) -> Quake:
@@ -211,4 +205,4 @@ def _told(question: Struck, struck: Quake, lang: str) -> tuple[str, ...]:
         events.append(TilesLost(struck.removed))
     if struck.returned:
         events.append(CrewsReturned(struck.returned))
-    return told_of(events, lang)
+    return tuple(sentences(events, lang))

@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from seismic import svg
-from seismic.errors import BadValue
+from seismic.errors import BadMove, BadValue
 from seismic.model.board import Board
 from seismic.model.hexes import EDGES, Hex, as_hex, opposite
+from seismic.model.moves import Place
+from seismic.model.notation import parse_move, write_move
 from seismic.model.pieces import Crew
 from seismic.model.tiles import Tile, as_tile
 from seismic.model.wording import edge_name
@@ -16,12 +18,6 @@ from seismic.svg.markup import outline
 
 from .cases import Case, rules_of
 from .words import said
-
-MOST_CELLS: Final = 300
-"""Empty cells that can be clicked; on a large table those beside tiles alone."""
-
-_NEAR: Final = 2
-"""How far from a tile another one may be laid, in steps."""
 
 
 def board_of(case: Case) -> Board:
@@ -42,9 +38,9 @@ def _laid(case: Case) -> dict[Hex, Any]:
 
 
 def targets(case: Case, at: Hex | None, lang: str) -> Iterator[dict[str, Any]]:
-    """Yield the cells that can be clicked: tiles, and empty cells near them."""
+    """Yield the cells that can be clicked: tiles, and the empty cells that a highway leads to."""
     board = board_of(case)
-    for cell in (*board.tiles, *_empty(board)):
+    for cell in (*board.tiles, *board.open_cells):
         tile = board.tile(cell)
         yield {
             "send": {"cell": [cell.q, cell.r]},
@@ -55,43 +51,24 @@ def targets(case: Case, at: Hex | None, lang: str) -> Iterator[dict[str, Any]]:
         }
 
 
-def _empty(board: Board) -> list[Hex]:
-    """Return the empty cells near tiles, those that can be reached first."""
-    found: dict[Hex, None] = {}
-    around = list(board.tiles)
-    for _ in range(_NEAR):
-        beside = dict.fromkeys(cell.neighbour(edge) for cell in around for edge in EDGES)
-        around = [
-            cell
-            for cell in beside
-            if cell not in board and cell not in found and cell in board.table
-        ]
-        if len(found) + len(around) > MOST_CELLS and found:
-            break
-        found |= dict.fromkeys(around)
-    return sorted(found)
-
-
-def choices(
-    case: Case, at: Hex, tile: Tile | None, theme: svg.Theme, lang: str
-) -> Iterator[dict[str, Any]]:
+def choices(case: Case, at: Hex, tile: Tile | None, lang: str) -> Iterator[dict[str, Any]]:
     """Yield what can be done at a cell: the ways in which a tile fits, or what it can become."""
     board = board_of(case)
     here = board.tile(at)
     if here is None:
         for way in _ways(board, at, tile) if tile else ():
-            yield _choice({"lay": {"at": [at.q, at.r], "tile": way.code}}, way.code, way, theme)
+            yield _choice({"lay": write_move(Place(at, way))}, way.code, way)
     elif here.kind != "town":
-        yield from _crew_choices(case, board, at, theme, lang)
+        yield from _crew_choices(case, board, at, lang)
         for way in _ways(board, at, here):
             if way != here:
                 label = said("build.turn", lang, tile=way)
-                yield _choice({"lay": {"at": [at.q, at.r], "tile": way.code}}, label, way, theme)
+                yield _choice({"lay": write_move(Place(at, way))}, label, way)
         yield {"send": {"remove": [at.q, at.r]}, "label": said("build.remove", lang, tile=here)}
 
 
-def _choice(send: dict[str, Any], label: str, tile: Tile, theme: svg.Theme) -> dict[str, Any]:
-    return {"send": send, "label": label, "picture": svg.tile(tile, theme=theme)}
+def _choice(send: dict[str, Any], label: str, tile: Tile) -> dict[str, Any]:
+    return {"send": send, "label": label, "picture": svg.tile(tile)}
 
 
 def _ways(board: Board, at: Hex, tile: Tile) -> Iterator[Tile]:
@@ -105,9 +82,7 @@ def _ways(board: Board, at: Hex, tile: Tile) -> Iterator[Tile]:
             yield way
 
 
-def _crew_choices(
-    case: Case, board: Board, at: Hex, theme: svg.Theme, lang: str
-) -> Iterator[dict[str, Any]]:
+def _crew_choices(case: Case, board: Board, at: Hex, lang: str) -> Iterator[dict[str, Any]]:
     """Yield a crew of each colour for each fragment, or its removal where one stands."""
     standing = {crew.edge: crew.colour for crew in board.crews_on(at)}
     for fragment in board[at].fragments:
@@ -130,9 +105,12 @@ def _crew_choices(
 # What a click changes
 
 
-def _lay(case: Case, change: Mapping[str, Any]) -> Case:
+def _lay(case: Case, change: str) -> Case:
     """Lay a tile, or turn the one that lies there with its crews on their fragments."""
-    at, tile = as_hex(change["at"]), as_tile(change["tile"])
+    move = parse_move(change)
+    if not isinstance(move, Place):
+        raise BadMove(change, "a tile and its cell, such as H03@0,-1")
+    at, tile = move.at, move.tile
     laid = _laid(case)
     crews = {}
     if at in laid:

@@ -107,8 +107,6 @@ _HEADING: Final = {
     "seismic": 1,
     "id": "case",
     "title": {"en": "A case on the desk"},
-    "rules": ["G1"],
-    "places": ["play 1"],
 }
 
 

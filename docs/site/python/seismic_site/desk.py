@@ -4,7 +4,7 @@ Every function takes and returns plain data and remembers nothing: the page keep
 reader has got wrong is told in their language, as problems with their lines.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from seismic import svg
@@ -13,16 +13,22 @@ from seismic.errors import (
     BadPosition,
     BadRecord,
     BadScenario,
+    BadValue,
     IllegalMove,
     SeismicError,
     shown_code,
 )
 from seismic.game import Game
+from seismic.model.board import Board
 from seismic.model.hexes import as_hex
+from seismic.model.moves import Pass
 from seismic.model.options import OPTIONS, VARIANTS
 from seismic.model.tiles import all_types, as_tile
+from seismic.model.wording import joined
 from seismic.rulebook import message, rule
+from seismic.rules.turn import legal_moves
 from seismic.scenarios import Report, read, run
+from seismic.scenarios.exercised import citations
 from seismic.widget.session import Session
 
 from . import links
@@ -31,13 +37,12 @@ from .building import board_of, changed, choices, targets
 from .cards import card
 from .cases import NAME, Case, checked, new_case, position
 from .opening import opened
+from .pointing import fragments, sides
 from .readings import other_readings, related
 from .rulings import ruling, title
 from .words import said
 
 Answer = dict[str, Any]
-
-_THEMES: Final[Mapping[bool, svg.Theme]] = {False: svg.LIGHT, True: svg.DARK}
 
 
 def new() -> Case:
@@ -86,49 +91,49 @@ def _problems(error: SeismicError, lang: str) -> list[dict[str, Any]]:
 # What is on the table
 
 
-def build(
-    case: Case, lang: str, dark: bool = False, at: object = None, tile: str | None = None
-) -> Answer:
+def build(case: Case, lang: str, at: object = None, tile: str | None = None) -> Answer:
     """Return the table at the start of a case, to be built on: a cell and a tile may be chosen."""
     cell = None if at is None else as_hex(at)  # type: ignore[arg-type]  # as_hex refuses others
-    theme = _THEMES[dark]
-    board = board_of(case)
     chosen = None if tile is None else as_tile(tile)
     return {
-        "picture": svg.board(board, svg.Coordinates(), theme=theme, lang=lang),
+        "picture": svg.board(board_of(case), svg.OpenCells(), svg.Coordinates(), lang=lang),
         "targets": list(targets(case, cell, lang)),
-        "choices": [] if cell is None else list(choices(case, cell, chosen, theme, lang)),
+        "choices": [] if cell is None else list(choices(case, cell, chosen, lang)),
     }
 
 
-def table(case: Case, lang: str, dark: bool = False, at: object = None) -> Answer:
-    """Return the table where a question can be asked: the moves that can be clicked."""
-    now = position(case)
-    session = Session(Game.from_state(now.state), lang, _THEMES[dark])
+def table(case: Case, lang: str, about: str = "may", at: object = None) -> Answer:
+    """Return the table where a question can be asked, with what it can be about.
+
+    That is a move, a section (``worth``) or a side (``struck``).
+    """
+    state = position(case).state
+    session = Session(Game.from_state(state), lang, svg.LIGHT)
     if at is not None:
         session.receive({"cell": at})
     shown = session.shown()
-    board = now.state.board
+    pointed = _POINTED.get(about)
     return {
         "picture": shown["picture"],
-        "targets": shown["targets"],
-        "choices": shown["choices"],
+        "targets": list(pointed(state.board, lang)) if pointed else shown["targets"],
+        "choices": [] if pointed else shown["choices"],
         "now": shown["now"],
         "said": shown["said"] if shown["refused"] else [],
-        "phase": now.state.phase,
-        "towns": [[at.q, at.r] for at in board.towns],
-        "fragments": [
-            {"at": [at.q, at.r], "edge": edges[0], "label": f"{at} {tile}"}
-            for at, tile in board.tiles.items()
-            for edges in tile.fragments
-        ],
+        "passes": any(isinstance(move, Pass) for move in legal_moves(state)),
+        "towns": [[town.q, town.r] for town in state.board.towns],
     }
+
+
+_POINTED: Final[Mapping[str, Callable[[Board, str], Iterator[dict[str, Any]]]]] = {
+    "worth": fragments,
+    "struck": sides,
+}
 
 
 # Questions
 
 
-def ask(case: Case, question: object, lang: str, dark: bool = False) -> Answer:
+def ask(case: Case, question: object, lang: str) -> Answer:
     """Return the verdict on a question, the rules behind it, and what others may hold."""
     try:
         asked = question_of(question)
@@ -144,12 +149,12 @@ def ask(case: Case, question: object, lang: str, dark: bool = False) -> Answer:
         "cards": [card(id, lang) for id in found.rules],
         "readings": other_readings(case, asked, found, played, lang),
         "related": related(found.rules, played, lang),
-        "picture": _drawn(found, lang, dark),
+        "picture": _drawn(found, lang),
     }
 
 
-def _drawn(found: Verdict, lang: str, dark: bool) -> str:
-    return svg.board(found.board, *found.marks, theme=_THEMES[dark], lang=lang)
+def _drawn(found: Verdict, lang: str) -> str:
+    return svg.state(found.state, *found.marks, lang=lang)
 
 
 def scenario(case: Case, question: object, lang: str) -> Answer:
@@ -174,6 +179,8 @@ def verify(text: str, lang: str) -> Answer:
 
 
 def _reported(report: Report, lang: str) -> dict[str, Any]:
+    missing = citations(report.scenario)
+    keys = joined(missing, lang)
     return {
         "id": report.scenario.id,
         "line": report.scenario.line,
@@ -183,12 +190,21 @@ def _reported(report: Report, lang: str) -> dict[str, Any]:
             {"line": each.line, "column": each.column, "message": each.message}
             for each in report.failures
         ],
+        "advice": {
+            "message": message("cli.verify.uncited", lang).format(keys=keys),
+            "lines": [f"{key}: [{', '.join(names)}]" for key, names in missing.items()],
+        }
+        if missing
+        else None,
     }
 
 
-def link(case: Case, question: object = None) -> str:
-    """Return a case and a question as a part of an address."""
-    return links.packed([case, question])
+def link(case: Case, question: object = None) -> Answer:
+    """Return a case and a question as a part of an address; nothing if it has no room there."""
+    try:
+        return {"text": links.packed([case, question])}
+    except BadValue:
+        return {}
 
 
 def follow(text: str, lang: str) -> Answer:
@@ -207,11 +223,11 @@ def follow(text: str, lang: str) -> Answer:
 # What there is to choose from
 
 
-def words(lang: str, dark: bool = False) -> Answer:
+def words(lang: str) -> Answer:
     """Return the names of what a page offers: tiles, colours, variants and readings."""
     return {
         "tiles": [
-            {"code": tile.code, "picture": svg.tile(tile, theme=_THEMES[dark], lang=lang)}
+            {"code": tile.code, "picture": svg.tile(tile, lang=lang)}
             for tile in all_types()
             if tile.kind in ("highway", "intersection")
         ],

@@ -13,11 +13,13 @@ from attrs import frozen
 
 from seismic.errors import BadValue
 from seismic.game import Game
+from seismic.model.hexes import Hex
 from seismic.model.notation import write_move
 from seismic.model.state import GameState
 from seismic.rules.turn import play
 from seismic.scenarios import Played, Scenario, read
-from seismic.svg import DARK, LIGHT
+from seismic.svg import LIGHT
+from seismic.widget.clicks import Clickable
 from seismic.widget.session import Session
 
 from .cards import card
@@ -77,16 +79,14 @@ def screens(lang: str) -> list[dict[str, Any]]:
     ]
 
 
-def show(
-    screen: str, lang: str, dark: bool = False, sent: object = None, answer: int | None = None
-) -> dict[str, Any]:
+def show(screen: str, lang: str, sent: object = None, answer: int | None = None) -> dict[str, Any]:
     """Return a screen, as it is after what the reader has sent from the board, or answered.
 
     The result is ``right``, ``wrong``, ``other`` for another legal move, ``refused``, or None as
     long as nothing is decided; the comment explains it, and the events are what has happened.
     """
     found = _find(screen)
-    session = Session(Game.from_state(found.state), lang, DARK if dark else LIGHT)
+    session = Session(Game.from_state(found.state), lang, LIGHT)
     if answer is not None:
         result, comment = _answered(found, answer, lang)
     elif sent is None or found.answers:
@@ -97,6 +97,7 @@ def show(
     board = session.shown()
     if found.answers or session.game.moves:
         board |= {"targets": [], "choices": [], "buttons": []}
+    tried = [target | {"legal": _is_open(target, found.state)} for target in board["targets"]]
     return {
         "id": screen,
         "number": list(_screens()).index(screen) + 1,
@@ -104,12 +105,18 @@ def show(
         "title": found.scenario.title(lang),
         "text": found.text[lang],
         "rules": [card(id, lang) for id in found.scenario.rules],
-        "board": board,
+        "board": board | {"targets": tried},
         "answers": [each["label"][lang] for each in found.answers],
         "result": result,
         "comment": comment,
         "events": board["said"] if session.game.moves else [],
     }
+
+
+def _is_open(target: Clickable, state: GameState) -> bool:
+    """Whether a target is to be tried: not only what is legal, which would tell the answer."""
+    cell = target["send"].get("cell")
+    return cell is None or state.phase == "turn" or Hex(*cell) not in state.board
 
 
 def _find(screen: object) -> _Screen:
