@@ -193,7 +193,7 @@ class TestMayI:
         """A legal move is allowed by its rules, each with its place in every edition."""
         answer = desk.ask(GAP, {"may": "h03 @ [0,-2]"}, "fr")
         assert answer["answer"] is True
-        assert "rouge peut-il jouer H03@0,-2\xa0?" == answer["question"]
+        assert "Rouge peut-il placer H03 en [0, -2]\xa0?" == answer["question"]
         assert ["G3", "G4", "G5"] == [each["id"] for each in answer["cards"]]
         places = {each["edition"]: each["title"] for each in answer["cards"][0]["places"]}
         assert {
@@ -413,9 +413,9 @@ class TestScenario:
         """The file reads as if somebody had written it."""
         assert desk.scenario(GAP, {"may": "H03@0,-2"}, "en")["text"] == (
             "seismic: 1\n"
-            "id: may-red-play-h03-0-2\n"
-            'title: {en: "May red play H03@0,-2?", es: "¿Puede rojo jugar H03@0,-2?", '
-            'fr: "rouge peut-il jouer H03@0,-2 ?"}\n'
+            "id: may-red-lay-h03-at-0-2\n"
+            'title: {en: "May red lay H03 at [0, -2]?", es: "¿Puede rojo poner H03 en [0, -2]?", '
+            'fr: "Rouge peut-il placer H03 en [0, -2] ?"}\n'
             "rules: [G3, G4, G5]\n"
             'places: ["play 2"]\n'
             "players: [red, blue]\n"
@@ -484,9 +484,9 @@ class TestBringing:
         text = "---\n".join(
             desk.scenario(GAP, {"may": f"{way}@0,-2"}, "en")["text"] for way in ("H03", "H14")
         )
-        found = desk.bring(text, "es", id="may-red-play-h14-0-2")
-        assert ("scenario", "may-red-play-h14-0-2") == (found["source"], found["id"])
-        assert ["may-red-play-h03-0-2", "may-red-play-h14-0-2"] == list(found["ids"])
+        found = desk.bring(text, "es", id="may-red-lay-h14-at-0-2")
+        assert ("scenario", "may-red-lay-h14-at-0-2") == (found["source"], found["id"])
+        assert ["may-red-lay-h03-at-0-2", "may-red-lay-h14-at-0-2"] == list(found["ids"])
         assert same(position(GAP).state, position(found["case"]).state)
 
     def test_a_game(self) -> None:
@@ -630,4 +630,4 @@ def test_every_sentence_in_every_language() -> None:
         for translations in table.values():
             assert set(LANGUAGES) == set(translations)
             facts = {tuple(sorted(re.findall(r"{\w+}", each))) for each in translations.values()}
-            assert 1 == len(facts)
+            assert 1 == len(facts), translations

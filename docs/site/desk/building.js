@@ -25,6 +25,7 @@ export async function begin(found, onChange) {
   at("lay-form").addEventListener("submit", (event) => {
     event.preventDefault();
     change({ lay: at("lay-name").value });
+    at("lay-name").select();
   });
   for (const [id, key] of [["face-up-codes", "face_up"], ["pile", "pile"]]) {
     at(id).addEventListener("change", () => change({ given: { [key]: codes(at(id).value) } }));

@@ -11,6 +11,7 @@ const MODES = ["build", "ask", "file"];
 
 async function setMode(mode) {
   desk.mode = mode;
+  at("desk").dataset.mode = mode;
   desk.cell = null;
   tell([]);
   for (const each of MODES) {

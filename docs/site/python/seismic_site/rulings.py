@@ -1,11 +1,12 @@
 """An answer as a scenario file, which anybody can run again."""
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from seismic.model.events import TilesLost
 from seismic.model.hexes import Hex
-from seismic.model.moves import ChooseSide, ChooseTown
+from seismic.model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
 from seismic.model.notation import parse_move, write_move
 from seismic.model.outcomes import Step
 from seismic.model.tiles import Tile
@@ -50,13 +51,33 @@ def title(question: Question, now: Step, lang: str) -> str:
     who = message(f"colour.{actor}", lang) if actor else ""
     match question:
         case MayI(line):
-            return said("ask.may", lang, player=who, move=write_move(parse_move(line)))
+            return _may_question(parse_move(line), who, lang)
         case Worth(at, edge):
             return said("ask.worth", lang, at=at, edge=edge_name(edge, lang))
         case Struck(magnitude, town, side):
             key = "ask.struck" if side is None else "ask.side"
             name = "" if side is None else edge_name(side, lang)
             return said(key, lang, magnitude=magnitude, town=town, side=name)
+
+
+def _may_question(move: Move, player: str, lang: str) -> str:
+    """Return whether a player may do that, as one would ask at a table."""
+    facts = {name: getattr(move, name) for name in ("tile", "at", "by") if hasattr(move, name)}
+    if isinstance(move, PlaceCrew | ChooseSide):
+        facts["edge"] = edge_name(move.edge, lang)
+    asked = said(f"may.{_MOVES[type(move)]}", lang, player=player, **facts)
+    return asked[0].upper() + asked[1:]
+
+
+_MOVES: Final[Mapping[type, str]] = {
+    Place: "place",
+    PlaceCrew: "crew",
+    Pass: "pass",
+    ChooseSide: "side",
+    ChooseTown: "town",
+    TurnTile: "turn",
+    Draw: "draw",
+}
 
 
 def _may(line: str, found: Verdict) -> dict[str, Any]:
