@@ -48,7 +48,7 @@ SORTS: Final[list[tuple[Sort, str, int]]] = [
     *((back_again, style, 2) for style in TOURS),
     *((loop, style, 3) for style in TOURS),
 ]
-"""Each sort of highway in each style, with the least number of chords it can have."""
+"""Each type of highway in each style, with the least number of chords it can have."""
 
 
 # Boards

@@ -44,7 +44,7 @@ def test_every_rule() -> None:
     ],
 )
 def test_gaps(change: dict[str, Any], gap: str) -> None:
-    """Whatever is missing is told."""
+    """Everything that is missing is reported."""
     assert () == ENOUGH.gaps
     assert (gap,) == evolve(ENOUGH, **change).gaps
 

@@ -93,7 +93,7 @@ def address(program: ModuleType) -> Iterator[str]:
 
 @pytest.fixture
 def client(address: str) -> Iterator[Client]:
-    """Make an HTTP client."""
+    """Yield an HTTP client."""
     with Client(base_url=f"http://{address}", trust_env=False, timeout=20) as made:
         made.get("/openapi.json")  # the server is ready when it answers
         yield made
@@ -172,7 +172,7 @@ class TestNewGame:
 class TestView:
     @pytest.mark.parametrize("colour", WATCHERS)
     def test_own_view(self, client: Client, game: str, colour: Colour | None) -> None:
-        """Whoever asks gets the view of that seat with the last events, and nothing else."""
+        """A client gets the view of its player with the last events, and nothing else."""
         send(client, game, "red", 0, "H03@0,-1")
         step = play(START.begin().state, parse_move("H03@0,-1"))
         view = observe(step.state, colour, step.events)
@@ -192,7 +192,7 @@ class TestView:
 
 class TestMoves:
     def test_whole_game(self, client: Client, address: str, database: Path, game: str) -> None:
-        """Two clients play to the end, and everybody is told who won (E1, E5, E6, E10).
+        """Two clients play to the end, and everybody learns who has won (E1, E5, E6, E10).
 
         Red completes a section from the town to an exit, with one straight: 1 + 6 + 2.
         """
@@ -373,7 +373,7 @@ class TestFeed:
                 assert CrewPlaced("red", Hex(0, -1), 0) == view.events[0]
 
     def test_coming_back(self, client: Client, address: str, game: str) -> None:
-        """Whoever was away gets every view since the last one seen."""
+        """A client that was away gets every view since the last one it saw."""
         for revision, line in enumerate(["H03@0,-1", "crew 0"]):
             send(client, game, "red", revision, line)
         with watch(address, game, '{"token":"token-of-blue","after":0}') as feed:

@@ -42,7 +42,7 @@ def save(folder: Path, start: Start, *lines: str) -> Path:
 
 
 def moves_in(folder: Path) -> list[str]:
-    """Give the moves of the game that the program has saved."""
+    """Return the moves of the game that the program has saved."""
     data = Record.from_json((folder / "hot-seat.json").read_bytes()).to_data()
     return list(data["moves"])
 
@@ -73,7 +73,7 @@ def test_refusals_are_explained_and_change_nothing(tmp_path: Path) -> None:
 
 
 def test_a_move_is_taken_back(tmp_path: Path) -> None:
-    """Taken back twice, and once more than there are moves: the game is at its start."""
+    """After as many undos as moves, and one more, the game is at its start."""
     save(tmp_path, START, "H03@0,-1", "crew 0")
     done = run(tmp_path, "undo", "undo", "undo", "X13@0,-1")
     assert "" == done.stderr
@@ -109,7 +109,7 @@ def test_the_table_is_drawn(tmp_path: Path) -> None:
 
 
 def test_a_spoilt_file_is_said_to_be_one(tmp_path: Path) -> None:
-    """What is no record, and what can't be replayed, is left alone and told in a line."""
+    """A file that isn't a record, or can't be replayed, is left alone and reported in one line."""
     (tmp_path / "hot-seat.json").write_text("{}", encoding="utf-8")
     done = run(tmp_path)
     assert (1, "") == (done.returncode, done.stdout)

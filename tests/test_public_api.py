@@ -1,4 +1,4 @@
-"""The public interface is the recorded one: whoever changes it says so."""
+"""The public interface is the recorded one, so changing it takes a change of the record."""
 
 from public_api import RECORDED, public_api
 

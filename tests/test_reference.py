@@ -44,7 +44,7 @@ def public() -> list[tuple[str, str]]:
 
 
 def names_of(module: str) -> list[str]:
-    """Give the names that a module lists; if it lists none, those that it defines."""
+    """Return the names that a module lists, or else those that it defines."""
     loaded = import_module(module)
     listed = getattr(loaded, "__all__", None)
     return list(listed) if listed is not None else list(defined_in(inspect.getsource(loaded)))
@@ -65,7 +65,7 @@ def defined_in(source: str) -> Iterator[str]:
 
 
 def documented() -> dict[str, list[object]]:
-    """Give what the reference describes, by its last name; each path has to exist."""
+    """Return what the reference describes, by its last name; each path must exist."""
     found: dict[str, list[object]] = {}
     for file in REFERENCE.rglob("*.md"):
         for path in DIRECTIVE.findall(file.read_text(encoding="utf-8")):
@@ -75,7 +75,7 @@ def documented() -> dict[str, list[object]]:
 
 
 def examples() -> Iterator[str]:
-    """Give every example of the reference and of the docstrings that it shows."""
+    """Return every example of the reference and of the docstrings that it shows."""
     for file in REFERENCE.rglob("*.md"):
         yield from SESSION.findall(file.read_text(encoding="utf-8"))
     finder = doctest.DocTestFinder(exclude_empty=True)
@@ -192,7 +192,7 @@ def test_the_readme_names_the_layers_in_their_order() -> None:
 
 
 def rows(text: str, columns: int) -> dict[str, list[str]]:
-    """Give the rows of tables with so many columns, by the name in backquotes that comes first."""
+    """Return the rows of tables with this many columns, by the name in backquotes before them."""
     found = {}
     for line in text.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split(" | ")]
@@ -203,7 +203,7 @@ def rows(text: str, columns: int) -> dict[str, list[str]]:
 
 
 def coded(cell: str) -> list[str]:
-    """Give the words in backquotes of a cell, up to a colon or a remark."""
+    """Return the words in backquotes of a cell, up to a colon or a remark."""
     return re.findall(r"`(\w+)`", re.split(r":|, and", cell)[0])
 
 
@@ -265,13 +265,13 @@ def test_every_event_and_move_is_listed_with_its_fields(name: str) -> None:
 
 
 def fields_of(name: str) -> dict[str, bool]:
-    """Give the fields of a schema, and whether each is required."""
+    """Return the fields of a schema, and whether each is required."""
     schema = json.loads((DATA / f"{name}.schema.json").read_text(encoding="utf-8"))
     return {field: field in schema["required"] for field in schema["properties"]}
 
 
 def listed_fields(name: str) -> dict[str, bool]:
-    """Give the fields that the page about schemas lists."""
+    """Return the fields that the page about schemas lists."""
     section = page("reference/schemas.md").split(f"\n## {name.capitalize()}\n")[1].split("\n## ")[0]
     return {field: cells[0] == "yes" for field, cells in rows(section, 3).items()}
 

@@ -157,7 +157,7 @@ def leaks(call: Callable[[], object]) -> Iterator[str]:
 
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)
 def test_any_argument(name: str, argument: int | str) -> None:
-    """A state in place of any argument is not shown, in whatever form it comes."""
+    """A state passed as any argument isn't shown, in whatever form it comes."""
     call = CALLS[name]
     found: list[str] = []
     for wrong in WRONG:

@@ -114,7 +114,7 @@ def tour(lines: set[Line]) -> list[Cell]:
 
 
 def _is_tour(cells: list[Cell], length: int) -> bool:
-    """Return whether a tour runs along so many lines, and from LAST to FIRST only at its start."""
+    """Return whether a tour has this many lines, and goes from LAST to FIRST only at its start."""
     return len(cells) == length and cells[:2] == [LAST, FIRST] and not {*cells[:2]} & {*cells[2:]}
 
 
@@ -191,7 +191,7 @@ STYLES: Final = (*TOURS, "spiral")
 
 @cache
 def between_two(style: str, length: int) -> Highway:
-    """Return a highway of so many chords between two different cells."""
+    """Return a highway of this many chords between two different cells."""
     if style == "spiral":
         return highway([*islice(spiral(), length + 2)])
     last, first, *others = tour(TOURS[style](length + 2))
@@ -200,13 +200,13 @@ def between_two(style: str, length: int) -> Highway:
 
 @cache
 def back_again(style: str, length: int) -> Highway:
-    """Return a highway of so many chords, at least two, from a cell to the same cell."""
+    """Return a highway of this many chords, at least two, back to the same cell."""
     last, first, *others = tour(TOURS[style](length + 1))
     return highway([first, *others, last, first])
 
 
 @cache
 def loop(style: str, length: int) -> Highway:
-    """Return a loop of so many chords, at least three."""
+    """Return a loop of this many chords, at least three."""
     cells = tour(TOURS[style](length))
     return highway([cells[-1], *cells, cells[0]])

@@ -127,12 +127,12 @@ def key(module: str, source: str, mutant: Mutant) -> str:
 
 
 def score(results: list[dict[str, Any]]) -> float:
-    """Say which share of the mutants has been noticed."""
+    """Return the share of the mutants that has been caught."""
     return sum(bool(result["noticed"]) for result in results) / len(results)
 
 
 def summary(results: list[dict[str, Any]]) -> str:
-    """Say how many were noticed, and list those that were not."""
+    """Return how many were caught, and a list of those that were not."""
     reasons = tomllib.loads(EQUIVALENT.read_text("utf-8")) if EQUIVALENT.exists() else {}
     made, noticed = Counter[str](), Counter[str]()
     for result in results:

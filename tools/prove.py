@@ -42,15 +42,15 @@ PROVEN = {
 }
 GAMES = 100_000
 EVERY = 20
-"""Of so many games one is a whole game."""
+"""One game in this many is a whole game."""
 SHEETS = 10
-"""In whole games all sections are compared at the end and once in so many steps."""
+"""In whole games all sections are compared at the end and once in this many steps."""
 AT_ONCE = 100
 """Games that a process plays before it reports."""
 OF_A_SEED = 1_000_000_000
 """Games, of which each seed has others."""
 LEAST, OF_GAMES = 100, 3_000
-"""How often every situation is met at least in so many small games."""
+"""How often every situation must occur at least in that many small games."""
 RECORD = ROOT / "tests" / "data" / "proved.json"
 
 Result = dict[str, Any]

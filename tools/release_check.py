@@ -1,4 +1,4 @@
-"""Make a release without publishing it: build everything, look at it, install it, use it.
+"""Build a release without publishing it: build everything, inspect it, install it, use it.
 
 The sdist and the pure wheel, and the compiled wheel where there is a C compiler, are built apart
 from each other, each twice: both times the files must be the same, byte by byte. They stay in
@@ -30,7 +30,7 @@ PAGES: Final = (
     "docs/how-to/own-tile-counts.md",
     "docs/reference/notation.md",
 )
-"""Pages whose examples need nothing but the package."""
+"""Pages whose examples need only the package."""
 OLDEST_LINUX: Final = "manylinux_2_17_x86_64"
 """What the wheels of a release run on; its glibc is that of 2012."""
 WITHOUT_COMPILED: Final = ("3.14", "cp314")

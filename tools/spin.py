@@ -1,4 +1,4 @@
-"""Explore the model of the turn with SPIN: every game up to a size, whatever the board decides.
+"""Explore the model of the turn with SPIN: every game up to a size, for all decisions of the board.
 
 `make spin` runs it. SPIN has to find that no invariant is broken, nobody is stuck, every edge can
 be taken and every game ends; and it has to refute models that are wrong.

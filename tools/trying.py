@@ -99,7 +99,7 @@ class Deadline:
     """A pytest plugin that ends the process when one test takes too much CPU time."""
 
     def pytest_runtest_setup(self) -> None:
-        """Start the clock anew; what it sends when it runs out ends the process."""
+        """Restart the clock; the signal that it sends in the end terminates the process."""
         signal.setitimer(signal.ITIMER_PROF, SECONDS_A_TEST)
 
     pytest_collection = pytest_runtest_setup

@@ -2,7 +2,8 @@
 
 ``POST /games`` deals a game and returns a secret token for each seat. ``GET /games/ID`` returns the
 view of the seat whose token comes with it, ``POST /games/ID/moves`` plays a move, and the WebSocket
-``/games/ID/feed`` pushes a view after every move. Whoever knows the id may watch, without a token.
+``/games/ID/feed`` pushes a view after every move. Anybody who knows the id may watch, without a
+token.
 """
 
 import asyncio

@@ -46,13 +46,13 @@ Or a word: moves (what is legal), score, undo, help, quit."""
 
 
 def now(game: Record) -> Step:
-    """Give where a game has come to, and what happened on the way to it."""
+    """Return the current step of a game: its state, and the events that led to it."""
     *_, last = replay(game)
     return last
 
 
 def told(step: Step) -> str:
-    """Tell what has happened, and what is due."""
+    """Return what has happened, and what is to be decided."""
     events = "\n".join(text.event(event) for event in step.events)
     return f"{events}\n\n{text.state(step.state)}"
 
@@ -76,7 +76,7 @@ def sheet(state: GameState) -> str:
 
 
 def answer(game: Record, line: str) -> tuple[Record, str]:
-    """Take a line that was typed: give the game after it, and what to say."""
+    """Return the game after a typed line, and the answer to the players."""
     state = now(game).state
     if line == "help":
         return game, HELP
@@ -99,7 +99,7 @@ def answer(game: Record, line: str) -> tuple[Record, str]:
 
 
 def opened() -> Record:
-    """Take up the game that was saved, or deal one."""
+    """Return the saved game, or deal a new one."""
     if SAVED.exists():
         game = Record.from_json(SAVED.read_bytes())
         if game.result is None:

@@ -7,7 +7,7 @@ from specification.tiles import type_of
 
 
 def test_counts() -> None:
-    """There are so many types of tiles, and so many highways up to 300 fragments."""
+    """There are this many types of tiles, and of highways of up to 300 fragments."""
     assert FIGURES["types"] == sum(code == type_of(code) for code, _ in tiles_that_lie())
     assert FIGURES["highways"] == sum(301 - least for _, _, least in SORTS)
 

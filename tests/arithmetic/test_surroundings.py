@@ -27,13 +27,13 @@ NEIGHBOURS: Final = {cell(at) for at in RING}
 
 
 def test_every_neighbour() -> None:
-    """Whatever is the case with the six neighbours, far tiles on the table or not."""
+    """All states of the six neighbours, with and without distant tiles on the table."""
     for surroundings in every_neighbour([NO_GAPS, ALL_GAPS]):
         assert [] == wrong_in(surroundings)
 
 
 def test_every_constraint() -> None:
-    """Whatever abuts, and whatever type of tile is laid, lifted or turned."""
+    """All neighbours, and all types of tiles that are laid, lifted or turned."""
     types = [code for code in CODES if code == type_of(code)]
     assert [] == [each for each in every_constraint(types) if each]
 

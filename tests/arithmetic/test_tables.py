@@ -77,7 +77,7 @@ def test_differences() -> None:
 def test_spoilt_engine(
     module: ModuleType, name: str, at: int, entry: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An engine with one wrong entry is found out by that entry."""
+    """An engine with one wrong entry is caught at that entry."""
     table = [*getattr(module, name)]
     table[at] = entry
     monkeypatch.setattr(module, name, type(getattr(module, name))(table))

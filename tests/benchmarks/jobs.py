@@ -223,7 +223,7 @@ def lists_of_turns() -> int:
 
 
 def steps_in(phase: str) -> int:
-    """Take a lazy step at each state of Aftershocks games in a phase."""
+    """Return a job that takes a lazy step at each state of Aftershocks games in a phase."""
     chance = Random(0).random
     return len([next(steps(state, chance)) for state in in_phase(phase)])
 
@@ -283,17 +283,17 @@ def loads() -> int:
 
 
 def events_to_data() -> int:
-    """Make plain data of all that happens in whole games."""
+    """Convert everything that happens in whole games to plain data."""
     return len([list(map(event_to_data, events)) for events in _events()])
 
 
 def views_to_data() -> int:
-    """Make plain data of views, with the moves, points and unseen tiles that follow from them."""
+    """Convert views to plain data, with moves, points and unseen tiles."""
     return len([view_to_data(view) for view in _views()])
 
 
 def views() -> int:
-    """Make views, and list the moves of each."""
+    """Create views, and list the moves of each."""
     return len([observe(state, "red").legal_moves() for state in _middles()])
 
 

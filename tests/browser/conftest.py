@@ -14,14 +14,14 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20_000
-"""So many milliseconds something is waited for; most comes at once."""
+"""How long to wait for something, in milliseconds; most things appear at once."""
 
 Open = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the explorer in all languages."""
+    """Build the explorer in all languages."""
     folder = tmp_path_factory.mktemp("site")
     tool = ROOT / "tools" / "explorer.py"
     subprocess.run([sys.executable, str(tool), "--to", str(folder)], check=True)

@@ -24,13 +24,13 @@ TIE_STEPS = 7  # the position, its beginning, a check, two refusals, a move, a c
 
 
 def listed(page: Page) -> set[str]:
-    """Give the ids of the scenarios in the list."""
+    """Return the ids of the scenarios in the list."""
     ids: list[str] = page.locator("#list a").evaluate_all("links => links.map(link => link.id)")
     return {each.removeprefix("to-") for each in ids}
 
 
 def those(fit: Callable[[Scenario], bool]) -> set[str]:
-    """Give the ids of the scenarios that fit."""
+    """Return the ids of the scenarios that fit."""
     return {each.id for each in SCENARIOS if fit(each)}
 
 
@@ -86,7 +86,7 @@ class TestLoading:
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class TestFiltering:

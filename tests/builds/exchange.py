@@ -19,7 +19,7 @@ from seismic.rules import turn
 
 
 def build() -> str:
-    """Say which build runs."""
+    """Return which build is running."""
     return "interpreted" if str(turn.__file__).endswith(".py") else "compiled"
 
 
@@ -32,7 +32,7 @@ def moments() -> tuple[GameState, ...]:
 
 
 def values(state: GameState) -> dict[str, Any]:
-    """Give what can be pickled at a moment."""
+    """Return everything that can be pickled at a moment."""
     return {
         "state": state,
         "deep copy": copy.deepcopy(state),
@@ -51,7 +51,7 @@ def write(file: Path) -> None:
 
 
 def differences(file: Path) -> tuple[str, int, list[str]]:
-    """Say who wrote a file, how many moments it has, and what in it isn't as it should be."""
+    """Return who wrote a file, how many moments it has, and what is wrong in it."""
     writer, written = pickle.loads(file.read_bytes())
     made = [values(state) for state in moments()]
     if len(written) != len(made):

@@ -67,7 +67,7 @@ def test_the_version_says_which(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 class TestWithoutACompiler:
-    """Whoever asks for the compiled wheel and has no compiler reads one line."""
+    """Asking for the compiled wheel without a compiler prints one line."""
 
     @pytest.mark.parametrize(
         ("environ", "program"),

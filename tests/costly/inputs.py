@@ -120,7 +120,7 @@ def played(board: Laid, pile: Sequence[str], **fields: Any) -> str:
 
 
 def far(number: int) -> Laid:
-    """Lay lone tiles so far in the east that they are looked at last."""
+    """Lay lone tiles so far in the east that they are checked last."""
     return [{"at": [9_000 + 3 * n, 7], "tile": "X0"} for n in range(number)]
 
 

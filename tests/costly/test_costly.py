@@ -26,7 +26,7 @@ def test_thought_of(name: str) -> None:
 
 @pytest.mark.parametrize(("file", "record"), kept().items(), ids=lambda each: Path(each).stem[:9])
 def test_found(file: Path, record: str) -> None:
-    """So are the worst that the search has found, within a share of the caps and of the limit.
+    """The worst inputs found by the search are within a share of the caps and of the limit.
 
     The marks of overlays are as many on a small board, so a picture has the whole limit.
     """

@@ -234,7 +234,7 @@ class TestCharts:
         ],
     )
     def test_what_is_missing(self, table: str, figure: str | None, said: str) -> None:
-        """A mistake is told with what there is."""
+        """A mistake is reported with what exists instead."""
         with pytest.raises(ValueError, match=said):
             bars(FIGURES, table, figure)
 
@@ -271,7 +271,7 @@ class TestLinks:
         ],
     )
     def test_broken(self, tmp_path: Path, html: str, said: str) -> None:
-        """Each broken link is told with its page."""
+        """Each broken link is reported with its page."""
         assert [said] == list(problems(site(tmp_path, a=html)))
 
 

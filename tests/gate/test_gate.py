@@ -1,4 +1,4 @@
-"""The gate: an engine with a rule spoilt fails the scenarios that cite the rule.
+"""The gate: an engine with a broken rule fails the scenarios that cite the rule.
 
 So no scenario cites a rule in vain, and no rule can break without the suite noticing. The suite
 alone is asked: no other test counts.
@@ -41,7 +41,7 @@ def notices(scenario: Scenario) -> bool:
     try:
         (begun,) = read(document(scenario))
         return not run(begun).passed
-    except Exception:  # a spoilt engine may raise anything
+    except Exception:  # a broken engine may raise anything
         return False
 
 
@@ -55,7 +55,7 @@ def noticing(spoil: Spoil, scenarios: Iterable[Scenario]) -> frozenset[str]:
 
 @pytest.mark.parametrize("rule", RULES)
 def test_every_rule_is_guarded(rule: str) -> None:
-    """Each spoilt engine for a rule is noticed, and each scenario that cites it notices one."""
+    """Each broken engine for a rule is caught, and each scenario that cites it catches one."""
     engines = {name: each.spoil for name, each in SPOILT.items() if rule in each.rules}
     noticed = {name: noticing(spoil, CITING[rule]) for name, spoil in engines.items()}
     assert not [name for name, ids in noticed.items() if not ids]
@@ -63,7 +63,7 @@ def test_every_rule_is_guarded(rule: str) -> None:
 
 
 def test_every_reading_is_guarded() -> None:
-    """Each option is ignored by one spoilt engine and forced by another."""
+    """Each option is ignored by one broken engine and forced by another."""
     for ruling, readings in OPTIONS.items():
         for reading in readings:
             assert f"{ruling}: The option {reading} is ignored." in SPOILT
@@ -81,6 +81,6 @@ def test_a_breakdown_is_not_noticed() -> None:
 
 
 def test_engines_are_restored() -> None:
-    """Once a spoilt engine is done with, its scenarios pass again."""
+    """When a broken engine has been restored, its scenarios pass again."""
     assert noticing(SPOILT["G5, D6: Edges need not match."].spoil, CITING["G5"])
     assert not noticing(lambda patch: None, CITING["G5"])

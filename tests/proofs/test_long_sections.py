@@ -14,7 +14,7 @@ LONGEST: Final = 300
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize(("sort", "style", "least"), SORTS)
 def test_every_length(check: Check, sort: Sort, style: str, least: int) -> None:
-    """Every sort of highway in every length that it can have."""
+    """Every type of highway in every length that it can have."""
     for length in range(least, LONGEST + 1):
         check(sort(style, length))
 

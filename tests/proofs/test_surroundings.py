@@ -20,7 +20,7 @@ from arithmetic.surroundings import (
 from arithmetic.tables import CODES
 
 PARTS: Final = 8
-"""So many processes can share the patterns."""
+"""The most processes that can share the patterns."""
 
 
 @pytest.mark.parametrize("holes", [False, True])
@@ -33,13 +33,13 @@ def test_every_presence(part: int, holes: bool) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_neighbour(part: int) -> None:
-    """Whatever is the case with the six neighbours, and wherever other open cells are."""
+    """All states of the six neighbours, wherever other open cells are."""
     for surroundings in every_neighbour(range(16)[part::PARTS]):
         assert [] == wrong_in(surroundings)
 
 
 def test_every_constraint() -> None:
-    """Whatever abuts, and whatever shape is laid, lifted or turned.
+    """All neighbours, and all shapes that are laid, lifted or turned.
 
     The manual says how many operations that makes, with those of the other tests.
     """

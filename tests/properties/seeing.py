@@ -7,7 +7,7 @@ from specification.board import Board as PlainBoard
 
 
 def plain(board: Board) -> PlainBoard:
-    """Return a board of the specification, which searches everything anew."""
+    """Return a board of the specification, which searches everything from scratch."""
     return PlainBoard(
         {cell(at): tile.code for at, tile in board.tiles.items()},
         {(cell(crew.at), crew.edge): crew.colour for crew in board.crews},

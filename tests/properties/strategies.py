@@ -24,7 +24,7 @@ GAMES = 2 * settings().max_examples
 """Most moments come from the first games, which are played once in a run and then replayed."""
 
 PLAYED_ANEW = 16
-"""One in so many comes from any other game, which has to be played first."""
+"""One in this many comes from any other game, which has to be played first."""
 
 PARTS = 256
 """The number of parts that a game is cut into to draw from."""

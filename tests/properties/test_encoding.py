@@ -155,7 +155,7 @@ def test_turning_arrays_is_turning_the_game(drawn: tuple[Encoding, GameState], w
 
 
 def test_turning_arrays_after_quakes() -> None:
-    """So it is wherever laid tiles may be turned, which moments of games seldom are."""
+    """The same holds where laid tiles may be turned, which is rare in random games."""
     seen = 0
     for number in range(GAMES):
         encoding, states = played(number)

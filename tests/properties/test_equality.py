@@ -11,7 +11,7 @@ from seismic import Board, GameState, apply, from_json, legal_moves, to_json
 
 
 def remade(state: GameState) -> GameState:
-    """Return the state built anew from its parts."""
+    """Return the state rebuilt from its parts."""
     return GameState(
         rules=state.rules,
         players=state.players,

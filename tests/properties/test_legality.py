@@ -42,7 +42,7 @@ class TestLegality:
 
     @given(states_and_moves())
     def test_trying_changes_nothing(self, drawn: tuple[GameState, list[Move]]) -> None:
-        """Whatever is asked, played or refused, the state stays what it was to the last byte."""
+        """Questions, moves and refusals leave the state as it was, to the last byte."""
         state, moves = drawn
         before = pickle.dumps(state)
         digest = hash(state)

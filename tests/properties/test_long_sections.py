@@ -36,7 +36,7 @@ LENGTHS: Final = (*range(1, 13), 39, 40, 41, 75, 100, 199, 299, 300)
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize(("sort", "style", "least"), SORTS)
 def test_lengths(check: Check, sort: Sort, style: str, least: int) -> None:
-    """Every sort of highway, short and long."""
+    """Every type of highway, short and long."""
     for length in LENGTHS:
         if length >= least:
             check(sort(style, length))
@@ -103,7 +103,7 @@ def test_spoilt_engine(
     still_right: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An engine that is wrong about long sections alone is noticed, by these alone."""
+    """An engine that is wrong only about long sections is caught, and only by these."""
     monkeypatch.setattr(module, name, wrong)
     for style in STYLES:
         check(between_two(style, still_right))

@@ -39,7 +39,7 @@ def fitting(board: Board, face_up: Iterable[Tile]) -> set[Place]:
 
 @given(stories())
 def test_placements(story: Story) -> None:
-    """Whatever fits may be laid, and nothing else; second ones in the Dilemma alone (V2)."""
+    """Tiles may be laid exactly where they fit; second tiles only in the Dilemma (V2)."""
     for state in (step.state for step in story.steps):
         if state.phase in ("place", "crew"):
             laid = {move for move in legal_moves(state) if isinstance(move, Place)}

@@ -110,5 +110,5 @@ def test_nearest_tiles_of_a_longest_side(number: int) -> None:
 
 @given(stories())
 def test_small_games(story: Story) -> None:
-    """So does every quake of a small game, with towns anywhere and holes in the table."""
+    """Quakes of small games do, too, with towns anywhere and holes in the table."""
     check_all(story.moments)

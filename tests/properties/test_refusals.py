@@ -104,7 +104,7 @@ def turn(state: GameState, move: TurnTile) -> str:
 
 @given(stories(), st.integers(0, 999))
 def test_refusals(story: Story, seed: int) -> None:
-    """Whatever is not listed is refused by the rule that comes first in the list of refusals."""
+    """Every move that isn't listed is refused by the first rule that applies."""
     random = Random(seed)
     for state in (step.state for step in story.steps):
         legal = legal_moves(state)

@@ -16,7 +16,7 @@ from seismic import GameState, apply, explain, from_json, legal_moves, outcome, 
 
 
 class RunningGame(RuleBasedStateMachine):
-    """One game at a time; whatever is done to it, it stays a game."""
+    """A game on which operations are tried in any order; it must remain a valid game."""
 
     @initialize(number=st.integers(0, 9_999))
     def begin(self, number: int) -> None:

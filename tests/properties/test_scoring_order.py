@@ -10,7 +10,7 @@ from seismic import Board, GameState, score
 
 
 def laid_anew(board: Board, random: Random) -> Board:
-    """Return a board with the same tiles and crews, laid in another order."""
+    """Return a board with the same tiles and crews, laid in a different order."""
     tiles, crews = list(board.tiles.items()), list(board.crews)
     random.shuffle(tiles)
     random.shuffle(crews)

@@ -137,14 +137,14 @@ def never_far_away(state: GameState, event: Event) -> Event | None:
     ],
 )
 def test_a_spoilt_engine(name: str, spoilt: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An engine that is wrong in a corner is found out within a hundred games."""
+    """An engine that is wrong in a corner case is caught within a hundred games."""
     monkeypatch.setattr(name, spoilt)
     with pytest.raises(Finding):
         count(range(100))
 
 
 def test_a_finding_becomes_a_scenario(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What differs is made small, and written as a scenario that the spoilt engine fails (E7)."""
+    """A disagreement is shrunk, and written as a scenario that the broken engine fails (E7)."""
     right = seismic.Section.points
 
     def points(section: seismic.Section) -> int:

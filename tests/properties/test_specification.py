@@ -75,7 +75,7 @@ def test_a_whole_game_in_both(number: int) -> None:
 
 
 class TestTheComparison:
-    """An engine that plays wrongly is found out, whatever it gets wrong."""
+    """An engine that plays wrongly is caught, whatever it gets wrong."""
 
     def test_a_wrong_state(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Crews that are never placed are noticed (G8)."""

@@ -76,7 +76,7 @@ class TestTheTest:
                 assert (state.pile, state.box) != (other.pile, other.box)
 
     def test_a_leak_is_found(self) -> None:
-        """States that differ in sight are told apart."""
+        """States that differ visibly are found to be different."""
         (_, first), (_, second) = list(playthrough(5))[:2]
         with pytest.raises(twins.Leak, match="view tells two states apart"):
             twins.compare(first.state, [second.state], Random(1))

@@ -85,7 +85,7 @@ def test_whole_games(number: int) -> None:
 
 @given(moments(), st.integers(0, 999))
 def test_refusals(moment: Moment, seed: int) -> None:
-    """Refusals of all sorts of moves fit their schema."""
+    """Refusals of all types of moves fit their schema."""
     state = moment.after
     for move in any_moves(state, Random(seed), 4):
         refusal = explain(state, move, moment.step.events)

@@ -156,7 +156,7 @@ class Game:
         return game
 
     def _take_pile(self, pile: Iterable[str] | setup.Undealt, box: Iterable[str]) -> None:
-        """Take a pile with its order, or without."""
+        """Return a pile with its order, or without."""
         self.undealt = pile if isinstance(pile, setup.Undealt) else None
         self.pile = setup.stack(() if isinstance(pile, setup.Undealt) else pile)
         self.box = setup.stack(box)

@@ -14,18 +14,18 @@ import pytest
 from seismic import Record
 
 PATIENCE = 30
-"""So many seconds a prompt is waited for; most come at once."""
+"""How long to wait for a prompt, in seconds; most appear at once."""
 
 ESCAPES = re.compile(r"\x1b\[[?\d;]*[a-zA-Z]")
 
 
 def heed_hang_ups() -> None:
-    """Let the program be told that the line is gone, even if nohup has begun the tests."""
+    """Let the program receive hang-up signals, even if the tests run under nohup."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Terminal:
-    """A program in a terminal of its own; whatever it shows is waited for, never slept for."""
+    """A program in a terminal of its own; tests wait for its output, never for a fixed time."""
 
     def __init__(self, *args: str, cwd: Path, columns: int, **environ: str) -> None:
         self.child: pexpect.spawn[str] = pexpect.spawn(
@@ -153,18 +153,18 @@ def test_end_of_input(begin: Begin, tmp_path: Path) -> None:
 
 
 def close_the_window(table: Terminal) -> None:
-    """Take the terminal away, as a window does that is closed."""
+    """Close the terminal, as closing its window does."""
     with open(os.devnull, "rb") as nothing:
         os.dup2(nothing.fileno(), table.child.child_fd)
 
 
 def hang_up(table: Terminal) -> None:
-    """Tell the program that the line is gone."""
+    """Send the program a hang-up signal."""
     table.child.kill(signal.SIGHUP)
 
 
 def terminate(table: Terminal) -> None:
-    """Tell the program to end."""
+    """Send the program a request to terminate."""
     table.child.kill(signal.SIGTERM)
 
 

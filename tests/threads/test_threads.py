@@ -104,7 +104,7 @@ def facts(state: GameState) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("round", range(ROUNDS))
 def test_shared_states(round: int) -> None:
-    """Threads that share fresh states find what one thread finds, whoever asks first."""
+    """Threads that share fresh states find what one thread finds, whichever asks first."""
     shared = states()
     seen = in_threads(lambda: [facts(state) for state in shared])
     alone = [facts(state) for state in states()]

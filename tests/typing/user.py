@@ -71,7 +71,7 @@ def shake(seed: int) -> None:
 
 
 def shown(event: Event) -> str:
-    """Tell events apart by their names, and use the fields of each."""
+    """Distinguish events by their names, and use the fields of each."""
     data: EventData = event_to_data(event)
     if data["event"] == "tile-laid":
         q, r = data["at"]

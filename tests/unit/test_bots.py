@@ -395,7 +395,7 @@ class TestMcts:
     """How it spends its budget, and what a simulation counts."""
 
     def test_time(self) -> None:
-        """With a budget of time it uses it, whatever the number of simulations."""
+        """It uses a budget of time, whatever the number of simulations."""
         view = observe(new_game(PLAYERS, seed=3))
         start = perf_counter()
         assert Mcts(simulations=1, seconds=0.4)(view, Random(1)) in view.legal_moves()

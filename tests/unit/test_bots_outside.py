@@ -104,7 +104,7 @@ class TestProgram:
         ],
     )
     def test_forfeits(self, code: str, problem: str) -> None:
-        """A program that fails loses the game, and why is told."""
+        """A program that fails loses the game, and the report says why."""
         game = played(code)
         assert (None, (1,)) == (game.reason, game.winners)
         assert game.forfeit is not None
@@ -253,7 +253,7 @@ class TestCommand:
         return result.stdout
 
     def test_forfeits_are_told(self) -> None:
-        """The first five are told one by one."""
+        """The first five are reported one by one."""
         bad = f"run:{sys.executable} -c 'raise SystemExit(4)'"
         told = self.run(bad, "random", "--games", "6", "--seed", "1")
         line = "forfeited game {}: it ended with status 4"

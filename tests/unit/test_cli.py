@@ -24,7 +24,7 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 def run(*args: str, **environ: str) -> Result:
-    """Run a command in an English locale, unless told otherwise."""
+    """Run a command, by default in an English locale."""
     locale = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C"}
     return CliRunner().invoke(cli.main, args, env=locale | environ)
 
@@ -231,7 +231,7 @@ class TestWordsOfClick:
     def test_errors(
         self, args: tuple[str, ...], es: str, fr: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """An error is told in the language, wherever in the line that is asked for."""
+        """An error is reported in the language, wherever in the line it is selected."""
         monkeypatch.chdir(ROOT)
         assert f"seismic: {es}\n" == one_line(run("--lang", "es", *args))
         assert f"seismic: {es}\n" == one_line(run(*args, LANG="es_ES.UTF-8"))
@@ -253,7 +253,7 @@ class TestWordsOfClick:
         ],
     )
     def test_help(self, lang: str, words: list[str]) -> None:
-        """So are the headings of the help, even if the language is named after asking for it."""
+        """The headings of the help are, too, even if the language is named after asking for it."""
         lines = run("--help", "--lang", lang).stdout.splitlines()
         assert [] == [word for word in words if word not in lines]
 

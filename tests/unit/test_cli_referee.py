@@ -337,7 +337,7 @@ class TestCounts:
 
     @each_language
     def test_a_pile_that_was_counted(self, lang: str) -> None:
-        """A pile that no set-up makes isn't counted anew."""
+        """A pile that no set-up leads to isn't counted again."""
         record = Record(Start(["red", "blue"], Undealt.of({"H03": 2})))
         Path("few.json").write_text(record.to_json(), "utf-8")
         Path("state.json").write_text(to_json(new_game(["red", "blue"], deal=False)), "utf-8")
@@ -448,7 +448,7 @@ class TestOtherCommands:
         assert message("cli.scenario.undealt", lang).format(file="our game.json") in told
 
     def test_replay(self) -> None:
-        """Draws are told like moves."""
+        """Draws are narrated like moves."""
         result = seismic("replay", "our game.json")
         assert 0 == result.exit_code
         assert "   1. draw H03\n      H03 is turned up.\n" in result.stdout

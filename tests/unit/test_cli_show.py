@@ -328,7 +328,7 @@ class TestOneLine:
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_neither_file_nor_line(self, lang: str) -> None:
-        """What is too short for a line is told what a line has, with an example that works."""
+        """The error about an incomplete line says what a line has, with an example that works."""
         problem = refused("Rb", "--lang", lang)
         missing = message("cli.click.no-such-file", lang).format(file="'Rb'")
         assert f"{missing} " in problem
@@ -347,7 +347,7 @@ class TestOneLine:
         assert "FILE|LINE" in seismic("--lang", lang, "--help").stdout
 
     def test_a_file_of_that_name(self) -> None:
-        """A file comes first, and one that isn't there is told so."""
+        """A file takes precedence, and a missing file is reported as such."""
         Path("rb game.yaml").write_text(ONE, "utf-8")
         assert "a-straight-north" in seismic("rb game.yaml").stdout
         assert "no game.json" in refused("no game.json")

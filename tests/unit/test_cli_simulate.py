@@ -26,7 +26,7 @@ ENVIRON = os.environ | {"LC_ALL": "C.UTF-8", "TERM": "xterm", "COLUMNS": "80"}
 
 
 def run(*args: str) -> Result:
-    """Run it on one core, in English unless told otherwise."""
+    """Run it on one core, by default in English."""
     locale = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C"}
     return CliRunner().invoke(cli.main, ["simulate", "-j", "1", *args], env=locale)
 

@@ -134,7 +134,7 @@ class TestTexts:
         ids=lambda call: call.__name__,
     )
     def test_errors_travel_without_the_pile(self, call: Any) -> None:
-        """Whatever refuses a state, or something with a state in it, raises an error without it."""
+        """Errors about a state, or about something that contains one, don't contain it."""
         state = new_game(["red", "blue"], pile=["H03", "H02", "H01", "X0", "X024+77"])
         values = (state, [state], {"state": state}, Record(Start(["red", "blue"], state.pile)))
         for value in (*values, to_data(state), to_json(state), write_state(state)):

@@ -1,6 +1,6 @@
 """The scenario explorer's generator: what it tells and draws of a scenario, and what it writes.
 
-The page itself is looked at in a browser, by `make test-browser`.
+`make test-browser` tests the page itself in a browser.
 """
 
 import json
@@ -61,7 +61,7 @@ def scenario(text: str) -> Scenario:
 
 @pytest.fixture
 def suite(tmp_path: Path) -> Path:
-    """Make a folder with two scenarios, the one with the later rule first."""
+    """Return a folder with two scenarios, the one with the later rule first."""
     folder = tmp_path / "suite"
     folder.mkdir()
     (folder / "a.yaml").write_text(SHAKEN, encoding="utf-8")
@@ -157,7 +157,7 @@ class TestFrames:
 
 class TestWords:
     def test_heading_and_sentences(self) -> None:
-        """A move is headed by who makes it, and told by what follows."""
+        """A move is headed by the player, and followed by its events."""
         moved = frames(scenario(TIE))[4]
         assert "red: strike the south side" == heading(moved, "en")
         assert "rouge\xa0: choisir le côté sud" == heading(moved, "fr")
@@ -262,7 +262,7 @@ class TestWriting:
         assert ["es"] == [each.name for each in made.iterdir()]
 
     def test_same_every_time(self, suite: Path, tmp_path: Path) -> None:
-        """Made anew, the files are the same, and nothing old is left among them."""
+        """Building again produces the same files, and leaves no old ones among them."""
         made = tmp_path / "made"
         arguments = ["--to", str(made), "--suite", str(suite)]
         explorer.main(arguments)
@@ -272,7 +272,7 @@ class TestWriting:
         assert first == {file: file.read_bytes() for file in made.rglob("*") if file.is_file()}
 
     def test_nothing_to_show(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-        """A folder without scenarios is told so."""
+        """A folder without scenarios is reported as such."""
         with pytest.raises(SystemExit):
             explorer.main(["--to", str(tmp_path / "made"), "--suite", str(tmp_path / "nowhere")])
         assert "there is no scenario in" in capsys.readouterr().err

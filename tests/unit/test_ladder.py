@@ -19,7 +19,7 @@ ELO = 400 / log(10)
 
 
 def run(*args: str) -> Result:
-    """Run the command on one core, in English unless told otherwise."""
+    """Run the command on one core, by default in English."""
     locale = {"LC_ALL": None, "LC_MESSAGES": None, "LANG": "C"}
     return CliRunner().invoke(cli.main, ["ladder", "-j", "1", *args], env=locale)
 

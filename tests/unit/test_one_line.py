@@ -247,7 +247,7 @@ class TestFields:
         ],
     )
     def test_written(self, parts: dict[str, Any], line: str) -> None:
-        """What is as usual is left out; a box without any tile is not, where a set has more."""
+        """Defaults are left out; an empty box is not, if the set has more tiles."""
         assert f"{line} box=-" == write_state(made(**parts))
 
     def test_no_tiles(self) -> None:
@@ -278,7 +278,7 @@ class TestFields:
 
 
 class TestRefused:
-    """Whatever is wrong is named with its column and what would be right."""
+    """Every mistake is reported with its column and what would be right."""
 
     @pytest.mark.parametrize(
         ("line", "column", "problem"),

@@ -34,7 +34,7 @@ def record(tags: Tags = NAMES) -> Record:
 
 
 class Elements(HTMLParser):
-    """The elements of a page, and the text in each sort of them."""
+    """The elements of a page, and the text in each type of them."""
 
     def __init__(self, page: str) -> None:
         super().__init__(convert_charrefs=True)

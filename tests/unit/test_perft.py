@@ -138,7 +138,7 @@ class TestCommand:
         assert "6, 13" in shown.stdout
 
     def test_too_low_counts(self, tmp_path: Path) -> None:
-        """No count is looked at after one that differs: so much work was never announced."""
+        """No count is checked after one that differs, since the work for it wasn't announced."""
         file = tmp_path / "low.json"
         file.write_text(entry(counts=[1] * 20), "utf-8")
         shown = run(str(file))

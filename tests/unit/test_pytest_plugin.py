@@ -26,7 +26,7 @@ BAD = SCENARIO.format(id="a-bad-one", points=9)
 
 @pytest.fixture
 def project(pytester: pytest.Pytester) -> pytest.Pytester:
-    """Make a project with a test, a scenario file of two documents, and another YAML file."""
+    """Return a project with a test, a scenario file of two documents, and another YAML file."""
     pytester.makepyfile(test_own="def test_own():\n    pass\n")
     folder = pytester.mkdir("rulings")
     (folder / "ends.yaml").write_text(f"{GOOD}---\n{BAD}", encoding="utf-8")

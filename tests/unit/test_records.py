@@ -225,7 +225,7 @@ class TestReplay:
         ],
     )
     def test_wrong_result(self, result: Result) -> None:
-        """A result that is not the game's own is told after the last move."""
+        """A result that isn't that of the game is reported after the last move."""
         with pytest.raises(BadRecord) as error:
             list(replay(Record(GIVEN.start, GIVEN.moves, result)))
         assert (2, None, None) == (error.value.number, error.value.line, error.value.rule)
@@ -474,7 +474,7 @@ class TestTags:
         assert str(error.value).startswith(problem)
 
     def test_excerpt(self) -> None:
-        """A turn keeps the names and the comments on its moves, counted anew."""
+        """A turn keeps the names and the comments on its moves, which are renumbered."""
         turn = excerpt(TAGGED, 4)  # blue's turn: side 0, then X4
         assert (2, {2: "X4, at last!"}) == (len(turn.moves), turn.tags.comments)
         assert TAGGED.tags.names == turn.tags.names

@@ -367,7 +367,7 @@ class TestErrors:
         ],
     )
     def test_told(self, change: dict[Any, Any], path: str, told: str) -> None:
-        """Each sort of problem has a message of its own."""
+        """Each type of problem has a message of its own."""
         assert [(path, told)] == problems(json.loads(fixture("state-1-place.json")) | change)
 
     def test_data_that_holds_itself(self) -> None:
@@ -401,7 +401,7 @@ class TestErrors:
         ],
     )
     def test_header(self, header: dict[str, object], path: str, told: str) -> None:
-        """Another format, or a version of it from the future, is told before anything else."""
+        """A different format, or a later version of it, is reported before anything else."""
         data = json.loads(fixture("state-1-place.json")) | header
         assert [(path, told)] == problems(data | {"players": 7})
 
@@ -512,7 +512,7 @@ class TestCaps:
             read(three, Caps(depth=2))
 
     def test_deeper_than_python(self) -> None:
-        """Whoever raises the cap on depth beyond what Python can read still gets our error."""
+        """A cap on depth beyond what Python can parse still leads to an error of the library."""
         with pytest.raises(BadSave) as error:
             read("[" * 100_000 + "]" * 100_000, Caps(depth=10**9))
         assert (Defect("$", "it is nested too deep"),) == error.value.problems
@@ -553,7 +553,7 @@ REGISTRY: Any = Registry().with_resources(
 
 
 class TestSchema:
-    """The schemas that come along describe what is written."""
+    """The schemas in the package describe what is written."""
 
     @pytest.mark.parametrize("schema", [STATE_SCHEMA, RECORD_SCHEMA], ids=["state", "record"])
     def test_valid(self, schema: dict[str, Any]) -> None:

@@ -127,7 +127,7 @@ class TestVerify:
         ],
     )
     def test_a_game(self, name: str, lang: str, said: str) -> None:
-        """A record or a saved game is told from a scenario, with the command to use."""
+        """A record or a saved game is recognised, and the error names the command to use."""
         file = Path(__file__).parents[1] / "fixtures" / "saves" / name
         result = seismic("verify", str(file), "--lang", lang)
         assert 2 == result.exit_code

@@ -168,7 +168,7 @@ class TestKeys:
         assert ["H03", "X024+5"] == sorted(tile.code for tile in scenario.stock.pile)
 
     def test_steps(self) -> None:
-        """Every sort of step is read, with its line and column."""
+        """Every type of step is read, with its line and column."""
         play = one(
             "play:\n"
             "  - place: {at: [0, 1], tile: H03}\n"
@@ -230,7 +230,7 @@ class TestMistakes:
         assert [2, 7, 9, 10, 11] == [int(each.split(":")[1]) for each in found]
 
     def test_no_more_than_twenty(self) -> None:
-        """At most twenty problems are reported; whoever has fixed them can look again."""
+        """At most twenty problems are reported."""
         assert MOST_PROBLEMS == len(refused(HEAD + "play:\n" + "  - crew: 6\n" * 30))
         tiles = "".join(f"    - {{at: [0, {n}], tile: H14}}\n" for n in range(1, 40))
         assert MOST_PROBLEMS == len(

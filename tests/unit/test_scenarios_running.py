@@ -322,7 +322,7 @@ class TestReports:
         assert "rouge" in failure.picture
 
     def test_a_line(self) -> None:
-        """A failure has the position in one line, for whoever wants to look at it elsewhere."""
+        """A failure has the position in one line, to be looked at elsewhere."""
         (failure,) = failures("expect: {laid: 1}")
         assert 4 == len(parse_view(failure.picture.splitlines()[-1]).board)
 

@@ -52,7 +52,7 @@ UNDERSTOOD: tuple[set[str], ...] = (
 
 
 def parts(schema: Schema) -> Iterator[Schema]:
-    """Yield a schema and those in it, but not what is named elsewhere."""
+    """Yield a schema and those in it, but not those it refers to."""
     yield schema
     inner = [schema[key] for key in ("items", "propertyNames") if key in schema]
     inner += [each for each in (schema.get("additionalProperties"),) if each]
@@ -115,7 +115,7 @@ class TestReader:
 )
 class TestNotation:
     def test_schema(self, move: Move) -> None:
-        """The schema accepts every sort of move as one text, and as the export writes it."""
+        """The schema accepts every type of move as one text, and as the export writes it."""
         validator = Draft202012Validator({**SCHEMA["$defs"]["move"], "$defs": DEFINITIONS})
         assert validator.is_valid(write_move(move))
         assert validator.is_valid(move_to_data(move))

@@ -25,7 +25,7 @@ play:
 
 
 def told(checks: str, lang: str = "en", start: str = POSITION) -> list[Fact]:
-    """Tell the checks of a scenario, each a line of its file."""
+    """Return the checks of a scenario in words, given as lines of its file."""
     lines = "".join(f"      {line}\n" for line in checks.splitlines())
     ((expected,),) = (scenario.play for scenario in read(start + lines))
     assert isinstance(expected, Expected)
@@ -77,7 +77,7 @@ class TestChecks:
         assert set(CHECKS) <= names
 
     def test_the_decision(self) -> None:
-        """A check is told fact by fact, in the words of the language."""
+        """A check is described fact by fact, in the words of the language."""
         assert [
             ("Toca ahora", ["poner una ficha"]),
             ("Cuántas jugadas son legales", ["7"]),
@@ -85,7 +85,7 @@ class TestChecks:
         ] == told("phase: place\nlegal: 7\nexcludes: [pass, {side: 0}]", "es")
 
     def test_tiles_and_sections(self) -> None:
-        """Tiles, crews and sections are told in full."""
+        """Tiles, crews and sections are described in full."""
         (_, tiles), (_, sections) = told(
             "tiles: [{at: [0, 1], tile: H03, crews: {0: blue}}, {at: [0, -1], crews: {}}]\n"
             "sections: [{at: [0, 1], edge: 3, complete: false, loop: false, fragments: 1,"
@@ -116,20 +116,20 @@ class TestChecks:
         ]
 
     def test_the_end(self) -> None:
-        """The rule that ended the game is told with what it says."""
+        """The rule that ended the game is named with its text."""
         assert [
             ("Winners", ["red and blue"]),
             ("The game ended because", ["the last tile has been laid (E1)"]),
         ] == told("winners: [red, blue]\nreason: E1")
 
     def test_a_skipped_step(self) -> None:
-        """A skipped step is told with whose it was and the rule."""
+        """A skipped step is described with its player and the rule."""
         checks = "skipped: [{actor: red, step: crew, rule: G8}]"
         step = "rouge\N{NO-BREAK SPACE}: placer une équipe de construction ou passer (G8)"
         assert [("Étapes sautées", [step])] == told(checks, "fr")
 
     def test_deals(self) -> None:
-        """What a game is dealt from is counted, and what holds over many deals is told."""
+        """The stock of a game is counted, and what holds over many deals is described."""
         start = POSITION.partition("given:")[0] + "deal: {seed: 7, deals: 20}\nplay:\n  - expect:\n"
         (_, stock), (_, deals) = told(
             "stock: {tiles: 73, quakes: [0, 6], bottom: {tiles: 6, include: [Q6]}}\n"

@@ -501,7 +501,7 @@ class TestFailures:
         assert str(error) == str(pickle.loads(pickle.dumps(error)))
 
     def test_order_of_failures(self) -> None:
-        """The first game that fails is told, even if a later one fails sooner."""
+        """The first game that fails is reported, even if a later one fails sooner."""
         with ThreadPoolExecutor(2) as executor, pytest.raises(GameFailed) as caught:
             simulate([at_random, slow_to_fail], rules=SMALL, games=6, executor=executor)
         assert 0 == caught.value.number

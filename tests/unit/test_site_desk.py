@@ -114,7 +114,7 @@ class TestBuilding:
         assert ["blue"] == [each.colour for each in position(case).state.board.crews]
 
     def test_moves(self) -> None:
-        """Moves are played and taken back; a change of the table begins anew."""
+        """Moves are played and taken back; changing the table starts again."""
         case = built({"play": "H03@0,-1"}, {"play": "crew 0"})
         assert ("blue", 1) == (position(case).state.actor, len(position(case).state.board.crews))
         back = desk.edit(case, {"undo": True}, "en")["case"]
@@ -256,7 +256,7 @@ class TestMayI:
             assert "problems" not in answer
 
     def test_which_rulings_bear_on_it(self) -> None:
-        """Rulings and disagreements about the rules cited come along, of variants in play alone."""
+        """Rulings and disagreements about the cited rules are included, by variants."""
         related = [each["id"] for each in desk.ask(TIE, struck(1), "en")["related"]]
         assert {"R7", "D13"} <= set(related)
         assert not {"R9", "R26"} & set(related)
@@ -323,7 +323,7 @@ class TestStruck:
         assert ["Q2", "Q4"] == [each["id"] for each in answer["cards"]]
 
     def test_tie(self) -> None:
-        """Tied sides are told with what each would lose (Q3)."""
+        """Tied sides are listed with what each would lose (Q3)."""
         answer = desk.ask(TIE, struck(1), "en")
         assert answer["answer"] is None
         assert "Sides are tied" in answer["sentences"][0]
@@ -480,7 +480,7 @@ class TestBringing:
         assert same(end_of(scenario), position(case).state)
 
     def test_a_file(self) -> None:
-        """One of several scenarios can be chosen, and the titles of all are told."""
+        """One of several scenarios can be chosen, and the titles of all are listed."""
         text = "---\n".join(
             desk.scenario(GAP, {"may": f"{way}@0,-2"}, "en")["text"] for way in ("H03", "H14")
         )
@@ -544,7 +544,7 @@ class TestBringing:
         ],
     )
     def test_nonsense(self, text: str, said: str) -> None:
-        """Whatever else is pasted is refused with at least one problem, and does no harm."""
+        """Anything else that is pasted is refused with at least one problem, and does no harm."""
         found = desk.bring(text, "en")
         assert ["problems"] == list(found)
         assert said in " ".join(each["message"] for each in found["problems"])

@@ -81,7 +81,7 @@ class TestScreens:
 class TestTasks:
     @pytest.mark.parametrize("id", TASKS)
     def test_the_lessons_own_answer(self, id: str) -> None:
-        """The last move of the scenario is right, and what happens is told."""
+        """The last move of the scenario is right, and what happens is described."""
         move = write_move([each for each in SCENARIOS[id].play if hasattr(each, "move")][-1].move)
         page = lesson.show(id, "en", sent={"move": move})
         assert ("right", [WORDS[id]["done"]["en"]]) == (page["result"], page["comment"])
@@ -149,7 +149,7 @@ class TestTasks:
         "sent", [{"move": "<script>"}, {"move": 7}, {"cell": ["x", {}]}, [], "cell", {"undo": True}]
     )
     def test_nonsense(self, sent: object) -> None:
-        """Whatever else a page may send is refused."""
+        """Any other message from a page is refused."""
         kind, reasons = result("lay", sent=sent)
         assert kind == "refused"
         assert reasons

@@ -157,7 +157,7 @@ class TestPlaying:
         assert "BadValue" == error("play.bot_move", game=after, lang="en")["kind"]
 
     def test_nothing_to_click_while_a_bot_decides(self) -> None:
-        """Whoever watches a bot has nothing to choose."""
+        """While a bot decides, there is nothing to choose."""
         shown = show(game(PILE, red="greedy", blue=""))
         assert "greedy" == shown["bot"]
         assert [] == shown["targets"] == shown["choices"]

@@ -81,7 +81,7 @@ class TestScenario:
             )
 
     def test_is_described(self, build: Build) -> None:
-        """Moves and refusals are sentences, and checks are told in words."""
+        """Moves and refusals are sentences, and checks are described in words."""
         built = build(PAGE, laid=LAID)
         lines = re.findall(r'<li class="(\w+)">(.*?)</li>', built.html)
         assert ["played", "refused", "played", "expected", "expected"] == [

@@ -187,7 +187,7 @@ class TestRoads:
             assert dist(pivot, (0, 0)) > APOTHEM  # it bends towards the middle of the tile
 
     def test_lane_lines_go_on(self) -> None:
-        """A dashed line has half a gap at each end, whatever the length of its road."""
+        """A dashed line has half a gap at each end, for any length of its road."""
         for code, length in (("H03", sqrt(3)), ("H02", 1.570796), ("H01", 1.047198)):
             (path,) = painted(svg.tile(code), stroke=svg.LIGHT.lane)
             dash, gap = figures(str(path.get("stroke-dasharray")))
@@ -903,7 +903,7 @@ class TestPng:
         ],
     )
     def test_reference(self, inside: str, found: str) -> None:
-        """Whatever could make a renderer open a file is refused, with its line."""
+        """Anything that could make a renderer open a file is refused, with its line."""
         picture = svg.tile("H03").replace("</svg>", f"{inside}</svg>")
         line = 1 + picture[: picture.index(inside)].count("\n")
         with pytest.raises(BadValue, match=f"drawn by seismic.svg, without {found} in line {line}"):

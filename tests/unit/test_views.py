@@ -128,7 +128,7 @@ class TestContents:
         assert Tile("X0") not in view.unseen
 
     def test_moves_are_those_of_who_decides(self) -> None:
-        """Whoever looks, the moves are the actor's."""
+        """The moves are the actor's, for any viewer."""
         state = small()
         moves = list(seismic.legal_moves(state))
         for viewer in ("red", "blue", None):
@@ -489,7 +489,7 @@ class TestVersions:
 
 
 class TestPictures:
-    """A view is drawn and told like the state."""
+    """A view is drawn and described like the state."""
 
     @pytest.mark.parametrize("lang", ["en", "fr"])
     def test_like_the_state(self, lang: str) -> None:

@@ -150,7 +150,7 @@ def test_orders() -> None:
 
 @pytest.mark.parametrize(("variants", "box"), SMALL)
 def test_every_set_up(variants: frozenset[Variant], box: dict[str, int]) -> None:
-    """Whatever may be seen of a small box, the odds are those of the set-ups that lead there."""
+    """For all that can be seen of a small box, the odds are those of the possible set-ups."""
     piles = set_ups(variants, tuple(box.items()))
     rules = Rules(variants=variants, tiles=TileSet.of(box))
     (size,) = set(map(len, piles))

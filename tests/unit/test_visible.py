@@ -60,7 +60,7 @@ def test_allowed() -> None:
 
 @pytest.mark.parametrize("on_terminal", [False, True])
 def test_everything_printed(on_terminal: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a command prints goes through one function, which lets nothing through raw."""
+    """Everything that a command prints goes through one function, which escapes it."""
     output = io.StringIO()
     monkeypatch.setattr(output, "isatty", lambda: on_terminal)
     monkeypatch.setattr("sys.stdout", output)

@@ -41,7 +41,7 @@ from seismic.widget import BoardWidget
 
 PLAYERS: Final = ("red", "blue")
 SECRET: Final = "X024+77"
-"""A tile of pile and box that the page must not be told about."""
+"""A tile of pile and box that the page must not receive."""
 
 
 def play() -> BoardWidget:
@@ -50,14 +50,14 @@ def play() -> BoardWidget:
 
 
 def click(board: BoardWidget, message: object) -> dict[str, Any]:
-    """Send a message as the page does, and return what it is then told to show."""
+    """Send a message as the page does, and return what it is then sent to show."""
     data = {"method": "custom", "content": message}
     board._handle_msg({"content": {"data": data}, "buffers": []})
     return shown(board)
 
 
 def shown(board: BoardWidget) -> dict[str, Any]:
-    """Return what the page is told to show."""
+    """Return what the page is sent to show."""
     state: dict[str, Any] = board.get_state("_shown")["_shown"]
     return state
 

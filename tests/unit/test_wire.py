@@ -233,7 +233,7 @@ def of_types(cases: list[tuple[Any, Any]]) -> list[str]:
 
 
 def validator(name: str) -> Any:
-    """Return a validator that has nothing but the bundled schema."""
+    """Return a validator with only the bundled schema."""
     return jsonschema.Draft202012Validator(schema(name))
 
 
@@ -624,7 +624,7 @@ class TestSchemas:
 
     @pytest.mark.parametrize("name", SCHEMAS)
     def test_references(self, name: str) -> None:
-        """Whatever a bundled schema refers to is in it."""
+        """Everything that a bundled schema refers to is in it."""
         bundled = schema(name)
         ids = {bundled["$id"], *(part.get("$id") for part in bundled.get("$defs", {}).values())}
         targets = {target.partition("#")[0] for target in references(bundled)}

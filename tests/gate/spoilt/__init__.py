@@ -44,4 +44,4 @@ SPOILT: Final[Mapping[str, Spoilt]] = {
     for chapter in CHAPTERS
     for name, spoil in chapter.ENGINES.items()
 }
-"""Every spoilt engine by its name."""
+"""Every broken engine by its name."""

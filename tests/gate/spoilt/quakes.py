@@ -195,7 +195,7 @@ def after_a_strike(then: Callable[[Draft, Tile, Draft], None]) -> Spoil:
 
 
 def crews_to_one(draft: Draft, quake: Tile, before: Draft) -> None:
-    """Give all crews that return to the player whose turn it is."""
+    """Return all crews to the player whose turn it is."""
     returned = sum(draft.supplies) - sum(before.supplies)
     draft.supplies = tuple(
         each + returned * (seat == draft.turn) for seat, each in enumerate(before.supplies)

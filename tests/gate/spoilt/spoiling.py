@@ -118,7 +118,7 @@ def read_as(ruling: str, reading: str | None, *, of: str | None = None) -> Spoil
     return instead(Rules, "option", option)
 
 
-# What spoilt chapters do with a draft.
+# What broken chapters do with a draft.
 
 
 def put_back(draft: Draft, phase: int, step: Any = None) -> None:

@@ -400,7 +400,7 @@ class TestBranch:
         assert before.constraints is branch.constraints
 
     def test_after_a_crew(self) -> None:
-        """Whatever is done next, a crew placed just now is there, and removed with its tile."""
+        """A crew just placed is there for every later operation, and is removed with its tile."""
         port = NORTH << 3
         before = board({M: "T", NORTH: "H03-12"})
         bare, crew = NUMBERS["H03-12"], with_crew(NUMBERS["H03-12"], 3, BLUE)
@@ -540,7 +540,7 @@ class TestValue:
     """A board is its tiles with their crews."""
 
     def test_whatever_its_history(self) -> None:
-        """Boards are equal whatever the order of laying, and whatever was removed again."""
+        """Boards are equal in whatever order tiles were laid, and whatever was removed again."""
         one = laid(laid(board({M: "T"}), NORTH, "H03"), SOUTH, "H03")
         other = laid(laid(board({M: "T"}), SOUTH, "H03"), NORTH, "H03")
         third = removed(laid(one, AROUND[1], "X4"), AROUND[1])
@@ -570,7 +570,7 @@ class TestValue:
     @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
     @pytest.mark.parametrize("noted", [False, True])
     def test_pickles(self, protocol: int, noted: bool) -> None:
-        """A pickle has the tiles and the crews; the rest is found anew."""
+        """A pickle has the tiles and the crews; the rest is recomputed."""
         for packed in (origin(noted), laid(board(ring(0), table=Table.hexagon(1)), M, "H05-12")):
             copied = check(pickle.loads(pickle.dumps(packed, protocol)))
             assert packed == copied

@@ -34,7 +34,7 @@ def town() -> PackedBoard:
 
 
 def masks(**fitting: int) -> bytes:
-    """Make a table by hand: which turns fit above, below and where nothing abuts."""
+    """Return a made-up table: which turns fit above, below and where nothing abuts."""
     constraints = {"above": ABOVE, "below": BELOW, "nowhere": 0}
     table = bytearray(CONSTRAINTS)
     for where, mask in fitting.items():
@@ -207,7 +207,7 @@ class TestFits:
 
 
 def last_alone() -> bytes:
-    """Make a table by which something fits on the last cell alone, south-east of the town."""
+    """Return a table by which something fits only on the last cell, south-east of the town."""
     table = bytearray(CONSTRAINTS)
     table[2 * 3**5] = 0b100
     return bytes(table)

@@ -13,7 +13,7 @@ PINK = Crew(NORTH, 0, "pink")  # type: ignore[arg-type]  # no such colour
 
 
 def small() -> Board:
-    """Make the town with a straight north of it, claimed by red, and a corner beside that."""
+    """Return the town with a straight north of it, claimed by red, and a corner beside that."""
     return Board(
         {TOWN: "T", NORTH: "H03", NORTH_EAST: "X14"},
         [Crew(NORTH, 3, "red"), Crew(NORTH_EAST, 1, "blue")],

@@ -34,7 +34,7 @@ class TestBroken:
             (N | S, 0, 0, "G4"),
             (63, 63, 63, None),
             (63, 63, 62, "G5"),
-            (N, N | NE, NE, "G5"),  # G5 is looked at first
+            (N, N | NE, NE, "G5"),  # G5 is checked first
         ],
     )
     def test_rules(self, edges: int, laid: int, highway: int, rule: str | None) -> None:

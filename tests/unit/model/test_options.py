@@ -64,7 +64,7 @@ class TestDefaults:
         assert (Hex(-1, 0), Hex(3, 3)) == rules.towns
 
     def test_value(self) -> None:
-        """Rules with the same parts are equal, whatever types the parts were given as."""
+        """Rules with the same parts are equal, whatever the types of the arguments were."""
         one = Rules(variants=["dilemma", "big-one"], options={"R15": OPTIONS["R15"][0]})
         other = Rules(
             variants={"big-one", "dilemma"},

@@ -34,5 +34,5 @@ class TestPublicRepr:
         assert not re.search(r"\b_", repr(record))
 
     def test_usual(self) -> None:
-        """What is as usual is left out, also where it follows from other fields."""
+        """Defaults are left out, even if they follow from other fields."""
         assert "Rules(variants=['twin-cities'])" == public_repr(Rules({"twin-cities"}))

@@ -258,7 +258,7 @@ class TestTurning:
         assert ("place", "red") == (third.phase, third.actor)
 
     def test_passing(self) -> None:
-        """Whoever passes turns nothing, and the next player is asked (V3)."""
+        """A player who passes turns nothing, and the next player is asked (V3)."""
         second = apply(shaken({NORTH: "H23"}), Pass())
         assert Turning(1, frozenset()) == second.step
 
@@ -340,7 +340,7 @@ class TestRound:
         assert Placing() == state.step
 
     def test_who_is_skipped(self) -> None:
-        """Each player after the last who can turn a tile is told to be skipped, clockwise (R20)."""
+        """Every player after the last who can turn a tile is skipped, clockwise (R20)."""
         state = GameState(
             rules=SHAKEN,
             players=["red", "blue", "green", "yellow"],
@@ -418,6 +418,6 @@ class TestReadingsOfR25:
 
 
 def test_a_pass_is_told() -> None:
-    """Whoever turns nothing is told to have passed (V3)."""
+    """A player who turns nothing is reported to have passed (V3)."""
     state = position(PLAYERS, rules=SHAKEN, laid=FAR, pile=["Q1"], face_up=["H03"])
     assert Passed("red", "turn") == play(state, Pass()).events[0]

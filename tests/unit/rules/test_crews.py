@@ -192,7 +192,7 @@ class TestPlacing:
         assert apply(state, PlaceCrew(0)) == apply(state, PlaceCrew(5))
 
     def test_passing(self) -> None:
-        """Whoever passes keeps the crew, and the turn is over (G8)."""
+        """A player who passes keeps the crew, and the turn is over (G8)."""
         step = play(laid_north(CODE), Pass())
         assert (Passed("red", "crew"), TurnBegan("blue")) == step.events
         assert ({"red": 20, "blue": 20}, ()) == (step.state.supply, step.state.board.crews)
@@ -247,6 +247,6 @@ class TestEndsAtOnce:
         assert "over" == play(state, Place(NORTH, "X3")).state.phase
 
     def test_any_other_tile(self) -> None:
-        """After any other tile the crew step is as usual."""
+        """After any other tile there is a crew step."""
         state = position(PLAYERS, rules=self.RULES, face_up=["H03", "H03"])
         assert "crew" == play(state, Place(NORTH, "H03")).state.phase

@@ -130,7 +130,7 @@ class TestDrawing:
         assert (Placing(), tiles("H03", "H02")) == (after.state.step, after.state.face_up)
 
     def test_quake_alone(self) -> None:
-        """If nothing but a quake is left, it strikes, and then there is nothing to lay (R6)."""
+        """If only a quake is left, it strikes, and then there is nothing to lay (R6)."""
         start = begin_position(PLAYERS, laid={NORTH: "H03"}, pile=["Q6"])
         assert (
             TurnBegan("red"),
@@ -221,7 +221,7 @@ class TestEnding:
         ) == start.events
 
     def test_after_an_aftershock(self) -> None:
-        """So does the aftershock that closes the last end, when the round is over (E2, R23)."""
+        """The aftershock that closes the last end does, too, when the round is over (E2, R23)."""
         # The curve leads from the +1 to its south-east; turned, it leads off the table.
         at, beside = Hex(3, 6), Hex(4, 6)
         rules = Rules({"aftershocks"}, table=Table.of([TOWN, (3, 5), at, beside]))

@@ -363,7 +363,7 @@ FAR = [(EDGE, EDGE), (EDGE, -EDGE), (-EDGE, EDGE), (-EDGE, -EDGE)]
 
 
 class TestCache:
-    """Moves of the usual tiles are cached, others are made anew; the answers are the same."""
+    """Moves with standard tiles are cached, others are newly created; the answers are the same."""
 
     def test_made_once(self) -> None:
         """A move that was listed before is not made again, whatever it is listed with."""

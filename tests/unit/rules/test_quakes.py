@@ -413,7 +413,7 @@ class TestReadings:
         assert [Hex(1, 0), Hex(9, 0)] == [laid.at for laid in other.removed]
 
     def test_town_uses_up_magnitude_in_a_game(self) -> None:
-        """So it is in a game, where the tile beyond the town stays (R9)."""
+        """The same holds in a game, where the tile beyond the town stays (R9)."""
         near = [Hex(0, 0), Hex(2, 0)]
         laid = {Hex(1, 0): "H25", Hex(3, 0): "H25"}
         usual = Rules({"twin-cities"}, towns=near)

@@ -153,7 +153,7 @@ class TestTables:
             assert decided == (fitting | {Place} if due == "crew" else fitting)  # V2 alone lays two
 
     def test_by_itself(self) -> None:
-        """Whatever is no decision happens without one."""
+        """Everything that needs no decision happens without one."""
         phases = range(len(DECISIONS), len(DECISIONS) + len(BY_ITSELF))
         assert [SET_UP, BEGIN, NEXT, REFILL, LAID, STRIKE, SHAKE, RESUME] == list(phases)
 
@@ -173,7 +173,7 @@ class TestRefusal:
         assert WrongStep("turn", "blue") == refused.facts
 
     def test_reason_of_the_end(self) -> None:
-        """After the end the rule that ended the game is told (E1)."""
+        """After the end, the refusal names the rule that ended the game (E1)."""
         with pytest.raises(IllegalMove, match="the game is over, as no section has an open end"):
             apply(at(Over("E2")), Pass())
 
