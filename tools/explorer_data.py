@@ -4,11 +4,11 @@ Texts come from ``explorer_words``; ``explorer`` writes the files.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from attrs import frozen
-from explorer_frames import Frame, frames
-from explorer_words import given_facts, heading, page_texts, said, sentences, texts
+from explorer_frames import Frame, Kind, frames
+from explorer_words import heading, page_texts, said, sentences
 
 from seismic import svg
 from seismic.model.board import COLOURS
@@ -17,6 +17,7 @@ from seismic.pages.beside import beside
 from seismic.pages.pictures import Piece, differences, framed
 from seismic.rulebook import LANGUAGES, Rule, message, rule, rules
 from seismic.scenarios import Scenario
+from seismic.scenarios.given import given_facts, written
 from seismic.scenarios.telling import checked
 from seismic.sphinx_ext.chapters import page_of
 from seismic.svg.descriptions import board_desc, pending_quake
@@ -49,7 +50,7 @@ def index(suite: Sequence[Drawn], lang: str) -> dict[str, Any]:
     return {
         "lang": lang,
         "texts": page_texts(lang),
-        "kinds": {key: each[lang] for key, each in texts()["kind"].items()},
+        "kinds": _names("kind", get_args(Kind), lang),
         "labels": _names("label", ("rule", "ruling", "disagreement"), lang),
         "colours": _names("colour", COLOURS, lang),
         "variants": _names("variant", VARIANTS, lang),
@@ -154,7 +155,7 @@ def _beside(scenario: Scenario, frame: Frame, lang: str) -> dict[str, Any]:
 
 
 def _given(scenario: Scenario) -> dict[str, Any]:
-    given = scenario.data.get("given", {})
+    given = written(scenario)
     return {"up": given.get("face_up", []), "next": given.get("pile", [])}
 
 

@@ -12,10 +12,8 @@ from seismic import (
     Board,
     ChooseSide,
     Colour,
-    Crew,
     Event,
     GameState,
-    Hex,
     Move,
     Place,
     Refusal,
@@ -26,6 +24,7 @@ from seismic import (
     section_at,
 )
 from seismic.scenarios import Expected, Played, Refused, Scenario, run
+from seismic.scenarios.given import given_board
 from seismic.steps import ChoosingSide, Crewing
 from seismic.svg import LastMove, Lit, Overlay, Placements, QuakeLines
 
@@ -99,19 +98,6 @@ def _seen(kind: Kind, now: Reached, shown: Iterable[Overlay] = (), **told: Any) 
     """Return a frame; without overlays of its own it shows what has just happened."""
     overlays = tuple(shown) or now.overlays
     return Frame(kind=kind, board=now.state.board, overlays=overlays, reached=now, **told)
-
-
-def given_board(scenario: Scenario) -> Board:
-    """Return the board of the position as written, before any tile is drawn."""
-    rules = scenario.start.state.rules
-    given: list[dict[str, Any]] = scenario.data.get("given", {}).get("laid", [])
-    laid = {Hex(*entry["at"]): entry["tile"] for entry in given}
-    crews = [
-        Crew(Hex(*entry["at"]), int(edge), colour)
-        for entry in given
-        for edge, colour in entry.get("crews", {}).items()
-    ]
-    return Board({**dict.fromkeys(rules.towns, "T"), **laid}, crews, rules.table)
 
 
 # Overlays

@@ -6,17 +6,14 @@ Sentences about the game come from ``seismic``; the others stand in ``docs/explo
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from explorer_frames import Frame
 
 from seismic import Step, text
-from seismic.model.options import VARIANTS
-from seismic.model.wording import joined
 from seismic.pages import document as page
 from seismic.rulebook import message
-from seismic.scenarios import Scenario
-from seismic.scenarios.telling import Fact, announced_by, by_colour
+from seismic.scenarios.telling import announced_by
 from seismic.typography import typeset
 
 TEXTS: Final = Path(__file__).resolve().parents[1] / "docs" / "explorer" / "texts.toml"
@@ -54,7 +51,7 @@ def colour(name: str, lang: str) -> str:
 def heading(frame: Frame, lang: str) -> str:
     """Return a line about a frame."""
     if frame.move is None:
-        return said(f"kind.{frame.kind}", lang)
+        return message(f"kind.{frame.kind}", lang)
     return announced_by(frame.actor, frame.move, lang)
 
 
@@ -63,39 +60,3 @@ def sentences(frame: Frame, lang: str) -> list[str]:
     if frame.refusal is not None:
         return [frame.refusal.sentence(lang)]
     return text.told(Step(frame.reached.state, frame.events), lang) if frame.reached else []
-
-
-# The position as given
-
-
-def given_facts(scenario: Scenario, lang: str) -> list[Fact]:
-    """Return what a scenario starts from, beyond what is drawn."""
-    state = scenario.start.state
-    given = scenario.data.get("given", {})
-    rules = state.rules
-    facts = {
-        "players": joined((colour(each, lang) for each in state.players), lang),
-        "turn": colour(given.get("turn", state.players[0]), lang),
-        "variants": joined(
-            (message(f"variant.{each}", lang) for each in VARIANTS if each in rules.variants), lang
-        )
-        if rules.variants
-        else "",
-        "table": "".join(
-            said(f"given.{shape}", lang, value=_size(value))
-            for shape, value in scenario.data.get("table", {}).items()
-        ),
-        "heights": by_colour(given.get("heights", {}), lang),
-        "seed": str(scenario.data["deal"]["seed"]) if scenario.stock else "",
-    }
-    return [(said(f"given.{name}", lang), [fact]) for name, fact in facts.items() if fact]
-
-
-def _size(value: int | list[Any]) -> str:
-    match value:
-        case [int(columns), int(rows)]:
-            return f"{columns} × {rows}"
-        case list():
-            return str(len(value))
-        case _:
-            return str(value)

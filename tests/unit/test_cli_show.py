@@ -1,8 +1,10 @@
 """``seismic show``: reading files, output and pictures."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 from xml.etree import ElementTree
 
 import pytest
@@ -71,8 +73,41 @@ class TestTerminal:
         """Any position of a record can be shown."""
         assert "choose the side that the quake strikes" in seismic(DEALT, "--at", "2").stdout
         first = seismic(DEALT, "--at", "0").stdout
-        assert first.startswith("now ")
-        assert "red: lay a tile" in first
+        assert re.search("^now +red: lay a tile$", first, re.MULTILINE)
+
+    def test_what_has_happened(self) -> None:
+        """A record tells what its move has done; a scenario everything up to the position."""
+        record = seismic(DEALT, "--at", "3").stdout.splitlines()
+        assert "after side 0" == record[0]
+        assert "      Lost from the table: H03 at [0, -1]." in record
+        assert not [line for line in record if "The red player lays H03" in line]
+        scenario = seismic("one.yaml", "--at", "2").stdout.splitlines()
+        turned, laid, crewed = (
+            scenario.index(f"      {line}")
+            for line in (
+                "H01 is turned up.",
+                "The red player lays H03 at [0, -1].",
+                "The red player places a crew at the north edge of [0, -1].",
+            )
+        )
+        assert turned < scenario.index("   1. H03@0,-1") < laid < crewed
+        assert crewed < scenario.index("after crew 0")
+        assert "      H01 is turned up." in seismic("one.yaml").stdout.splitlines()
+
+    def test_skipped_steps(self) -> None:
+        """A step that nobody was asked about is told, with its rule (R20)."""
+        empty = "given: {supply: {red: 0}, face_up"
+        Path("none.yaml").write_text(
+            ONE.replace("given: {face_up", empty).partition("  - refuse")[0], "utf-8"
+        )
+        told = seismic("none.yaml", "--at", "1").stdout
+        assert "can't place a crew: none is left in the supply (R20)." in told
+
+    def test_edges(self) -> None:
+        """The numbers of the edges are named on request."""
+        key = "edges: 0 north, 1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west"
+        assert seismic("one.yaml", "--edges").stdout == f"{seismic('one.yaml').stdout}{key}\n"
+        assert seismic("one.yaml", "--coordinates").stdout == seismic("one.yaml").stdout
 
     def test_a_saved_state(self) -> None:
         """A saved state is shown as it is."""
@@ -125,6 +160,127 @@ class TestTerminal:
 
 SCENARIO_JSON = """{"seismic": 1, "id": "as-json", "title": {"en": "As JSON"}, "rules": ["G3"],
 "places": ["play 2"], "players": ["red", "blue"], "given": {"face_up": ["H03"]}}"""
+
+
+GIVEN_POSITION = """
+seismic: 1
+id: as-written
+title: {en: As written}
+rules: [Q4]
+places: [quakes 2]
+table: {hexagon: 4}
+players: [red, blue]
+given:
+  laid: [{at: [0, -1], tile: H03, crews: {0: blue}}]
+  face_up: [H03, H02]
+  pile: [Q3, H01, X03]
+  supply: {blue: 3}
+  turn: blue
+play:
+  - expect: {empty: [[0, -1]]}
+"""
+
+
+class TestGiven:
+    @pytest.fixture(autouse=True)
+    def _file(self) -> None:
+        Path("given.yaml").write_text(GIVEN_POSITION, "utf-8")
+
+    def test_in_text(self) -> None:
+        """Nothing has been drawn and no quake has struck: the tile lies there, with its crew."""
+        facts, _, table = seismic("given.yaml", "--given").stdout.partition("\n\n")
+        assert [
+            ["as-written: As written"],
+            ["Players", "red and blue"],
+            ["Whose turn", "blue"],
+            ["Table", "a hexagon, 4 spaces from the middle to its edge"],
+            ["Face up", "H03 and H02"],
+            ["Pile, top first", "Q3, H01 and X03"],
+            ["Crews in the supply", "blue 3"],
+        ] == [re.split("  +", line) for line in facts.splitlines()]
+        assert "H0b3" in table or "H03b" in table
+        assert "H03" not in seismic("given.yaml").stdout.partition("\n\n")[2], "it is lost at once"
+
+    def test_drawn(self) -> None:
+        """The picture shows the same table, and its marks."""
+        result = seismic("given.yaml", "--given", "-o", "given.svg", "--lines")
+        assert 0 == result.exit_code
+        assert "blue at the north edge of [0, -1]" in description("given.svg")
+        assert "north 1, north-east 0" in description("given.svg")
+
+    def test_a_pile_without_order(self) -> None:
+        """The tiles of an undealt pile are counted."""
+        counts = GIVEN_POSITION.replace("pile: [Q3, H01, X03]", "pile: {Q3: 1, H01: 2}")
+        Path("counts.yaml").write_text(counts.partition("play:")[0], "utf-8")
+        assert re.search("Pile +1 × Q3 and 2 × H01\n", seismic("counts.yaml", "--given").stdout)
+
+    @pytest.mark.parametrize(
+        ("args", "problem"),
+        [
+            (("given.yaml", "--given", "--at", "1"), "omit --at and --one-line"),
+            (("given.yaml", "--given", "--one-line"), "omit --at and --one-line"),
+            ((DEALT, "--given"), "is not a scenario: only scenarios have a position as written"),
+        ],
+    )
+    def test_refused(self, args: tuple[str, ...], problem: str) -> None:
+        """What isn't there as written is refused."""
+        assert problem in refused(*args)
+
+
+class TestBrowser:
+    @pytest.fixture
+    def pages(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
+        """The addresses that are opened, in place of a browser."""
+        opened: list[str] = []
+
+        def opens(address: str) -> bool:
+            opened.append(address)
+            return True
+
+        monkeypatch.setattr("webbrowser.open", opens)
+        monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+        return opened
+
+    def page(self, opened: list[str]) -> str:
+        (address,) = opened
+        return Path(unquote(urlsplit(address).path)).read_text("utf-8")
+
+    def test_a_line(self, pages: list[str]) -> None:
+        """A position that can't change is shown on a page that rests."""
+        result = seismic("Rb crew@0,-1 0:-1H03 H01,H02 1", "--browser", "--lang", "fr")
+        assert 0 == result.exit_code
+        assert message("cli.show.opened", "fr").format(page=pages[0]) in result.stdout
+        assert "H03 en [0, -1]" in self.page(pages)
+        assert "location.reload" not in self.page(pages)
+
+    def test_without_a_browser(self, pages: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where there is no browser the address is told."""
+        monkeypatch.setattr("webbrowser.open", lambda address: False)
+        told = seismic("a-quake-strikes-before-the-next-tile", "--browser").stdout
+        assert "Open this page in a browser: file:///" in told
+        assert not pages
+
+    def test_follows(self, pages: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        """The page is drawn anew when the file is saved, and says what is wrong with it."""
+        seen: list[str] = []
+
+        def saves(seconds: float) -> None:
+            seen.append(self.page(pages))
+            if len(seen) == 1:
+                Path("one.yaml").write_text(ONE.replace("[H03]", "[X024]"), "utf-8")
+            elif len(seen) == 2:
+                Path("one.yaml").write_text(ONE.replace("[H03]", "[H99 ]"), "utf-8")
+            else:
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr("seismic.cli.saving.sleep", saves)
+        result = seismic("one.yaml", "--browser")
+        assert 1 == len(pages), "opened once"
+        assert ["X024" in page for page in seen] == [False, True, True]
+        assert "H99" in seen[2]
+        assert all("location.reload" in page for page in seen)
+        assert "location.reload" not in self.page(pages), "it rests in the end"
+        assert "H99" in result.stdout
 
 
 class TestPictures:

@@ -12,12 +12,13 @@ from typing import Any
 import explorer
 import pytest
 from explorer_frames import frames
-from explorer_words import given_facts, heading, page_texts, sentences, texts
+from explorer_words import heading, page_texts, sentences, texts
 
 from seismic import Board, Hex, svg
 from seismic.pages.pictures import NIGHT, differences, framed
 from seismic.rulebook import LANGUAGES, message, rule
 from seismic.scenarios import Scenario, read
+from seismic.scenarios.given import given_facts
 
 TIE = """
 seismic: 1

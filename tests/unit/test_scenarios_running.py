@@ -317,7 +317,8 @@ class TestReports:
     def test_a_picture(self) -> None:
         """A failure has a drawing of the table, in the language asked for."""
         (failure,) = failures("expect: {laid: 1}", lang="fr")
-        assert "laid : attendu 1, mais c'est 4" == failure.message
+        assert "laid\N{NO-BREAK SPACE}: attendu 1, mais c'est 4" == failure.message
+        assert "0 nord, 1 nord-est, 2 sud-est, 3 sud, 4 sud-ouest, 5 nord-ouest" in failure.picture
         assert "X135" in failure.picture
         assert "rouge" in failure.picture
 

@@ -64,6 +64,7 @@ class Found:
     tags: Tags = Tags()
     heading: str = ""
     """The id and the title of a scenario."""
+    scenario: Scenario | None = None
 
 
 def read_game(file: Path, lang: str, id: str | None = None) -> Found:
@@ -185,6 +186,7 @@ def _scenario(data: bytes, file: Path, lang: str, id: str | None) -> Found:
         _played(scenario, lang),
         tuple(step.move for step in scenario.play if isinstance(step, Played)),
         heading=f"{scenario.id}: {scenario.title(lang)}",
+        scenario=scenario,
     )
 
 

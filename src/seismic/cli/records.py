@@ -4,12 +4,11 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import click
 
 from ..errors import BadSave, shown
-from ..model.notation import write_move
 from ..model.options import VARIANTS, Rules
 from ..model.state import GameState
 from ..model.table import Table
@@ -27,20 +26,16 @@ from . import Command, lang_of, lang_option, sentence, usage_error
 from .files import PAGES, check_writable, is_scenario, output_option, translated_refusals, write
 from .options import file_argument, number_option, read_bytes
 from .screen import (
-    print_comment,
-    print_events,
     print_message,
     print_start,
     print_state,
+    print_step,
     print_tags,
     print_text,
-    print_wrapped,
 )
 
 Maker: TypeAlias = Callable[[Record, str], str]
 """What makes a page or an animation of a record."""
-
-_INDENT: Final = " " * 6
 
 
 def _ends_in(suffixes: tuple[str, ...], key: str) -> Any:
@@ -77,10 +72,7 @@ def replay(
     with translated_refusals(lang):
         for number, step in enumerate(replay_record(record)):
             if at is None or number == at:
-                if number:
-                    print_wrapped(f"{number:4}. {write_move(record.moves[number - 1])}")
-                print_comment(record.tags, number, _INDENT)
-                print_events(step.events, lang, _INDENT)
+                print_step(step, number, record.moves, record.tags, lang)
             if number == last:
                 print_text()
                 print_state(step.state, lang)

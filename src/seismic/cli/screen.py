@@ -3,7 +3,7 @@
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Final
@@ -13,7 +13,10 @@ import click
 from .. import text
 from ..model.board import COLOURS
 from ..model.events import Event
+from ..model.moves import Move
+from ..model.notation import write_move
 from ..model.options import Rules
+from ..model.outcomes import Step
 from ..model.state import GameState
 from ..records import Start, Tags
 from ..rulebook import LANGUAGES, message
@@ -36,6 +39,9 @@ _STYLES: Final = {
     "quake": "bold magenta",
     "cell": "dim",
 }
+
+INDENT: Final = " " * 6
+"""Before what happens in a step."""
 
 _NARROWEST: Final = 20
 """The least width for wrapped text; a narrower terminal wraps lines itself."""
@@ -130,6 +136,14 @@ def print_events(events: Iterable[Event], lang: str, indent: str) -> None:
     """Print a sentence for each event."""
     for event in events:
         print_wrapped(text.event(event, lang), indent)
+
+
+def print_step(step: Step, number: int, moves: Sequence[Move], tags: Tags, lang: str) -> None:
+    """Print a step of a game: its move, the comment on it, and what happened."""
+    if number:
+        print_wrapped(f"{number:4}. {write_move(moves[number - 1])}")
+    print_comment(tags, number, INDENT)
+    print_events(step.events, lang, INDENT)
 
 
 def print_state(state: GameState, lang: str) -> None:

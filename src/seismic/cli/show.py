@@ -2,30 +2,33 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 import click
+from attrs import frozen
 
-from .. import svg
-from ..errors import BadCode, BadValue, shown_code
+from .. import svg, text
+from ..errors import shown_code
 from ..lines import write_view
-from ..model.hexes import Hex
+from ..model.board import Board
 from ..model.notation import write_move
 from ..model.outcomes import Step
-from ..model.state import GameState
-from ..model.tiles import Tile
-from ..rulebook import LANGUAGES
-from ..rules.position import position
-from ..rules.sections import section_at
-from ..rules.turn import legal_moves
+from ..model.wording import joined
+from ..rulebook import LANGUAGES, message
+from ..scenarios.given import given_board, given_facts, written
+from ..scenarios.telling import Fact, by_colour
+from ..text.sheet import aligned
 from ..views import observe
 from ..visible import printable
 from . import Command, lang_of, lang_option, sentence, usage_error
+from .browser import Drawing, browse
 from .click_words import translated
 from .files import (
+    STANDARD,
     Found,
     check_picture,
     output_option,
@@ -34,47 +37,28 @@ from .files import (
     shipped_file,
     write_picture,
 )
+from .marks import mark_options, marks
 from .options import number_option
 from .screen import (
+    INDENT,
     print_comment,
+    print_events,
     print_message,
     print_start,
     print_state,
+    print_step,
     print_tags,
+    print_text,
     print_wrapped,
+    width,
 )
 
-_CELL_AND_EDGE: Final = re.compile(" *(-?[0-9]{1,9}) *, *(-?[0-9]{1,9}) *, *([0-5]) *")
 _LINE: Final = re.compile("[RBGYrbgy]{2,4} ")
 """How a position in one line begins: with the letters of its players."""
 _EXAMPLE: Final = "Rb place - H03,H02,X024 70"
 _THEMES: Final = {"light": svg.LIGHT, "dark": svg.DARK}
-
-
-def _cell_and_edge(
-    ctx: click.Context, _: click.Parameter, value: str | None
-) -> tuple[Hex, int] | None:
-    """Parse a cell and an edge, written ``q,r,edge``."""
-    if value is None:
-        return None
-    written = _CELL_AND_EDGE.fullmatch(value)
-    if written is None:
-        raise usage_error("show.not-a-spot", lang_of(ctx), value=shown_code(value))
-    q, r, edge = map(int, written.groups())
-    return Hex(q, r), edge
-
-
-def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | None:
-    """Parse the code of a tile that can be laid."""
-    if code is None:
-        return None
-    try:
-        tile = Tile(code.upper())
-    except BadCode:
-        tile = None
-    if tile is None or tile.kind not in ("highway", "intersection"):
-        raise usage_error("show.never-laid", lang_of(ctx), tile=shown_code(code))
-    return tile
+_IN_TEXT: Final = ("coordinates", "edges")
+"""The options that mark something on the terminal, too."""
 
 
 class _FileOrLine(click.Path):
@@ -99,6 +83,34 @@ class _FileOrLine(click.Path):
             raise click.BadParameter(problem, ctx, param) from None
 
 
+@frozen
+class _Looked:
+    """What is shown: a game up to a step, or the position of a scenario as it is written."""
+
+    found: Found
+    number: int
+    """The number of the move that led to the step that is shown."""
+    steps: Sequence[Step]
+    """The step that is shown, of a scenario after those that led to it."""
+    given: Board | None = None
+    """The position as written, if that is asked for."""
+
+    @property
+    def last(self) -> Step:
+        """The step that is shown."""
+        return self.steps[-1]
+
+    def picture(self, asked: Mapping[str, Any], lang: str) -> str:
+        """Draw it with its marks."""
+        theme = _THEMES[asked["theme"] or "light"]
+        state = self.last.state
+        if self.given is not None:
+            overlays = marks(self.given, state.rules, (), asked, lang)
+            return svg.board(self.given, *overlays, theme=theme, lang=lang)
+        overlays = marks(state.board, state.rules, self.last.events, asked, lang)
+        return svg.state(state, *overlays, theme=theme, lang=lang)
+
+
 @click.command(cls=Command)
 @click.argument(
     "file",
@@ -107,99 +119,133 @@ class _FileOrLine(click.Path):
 )
 @number_option("--at")
 @click.option("--id", metavar="ID")
+@click.option("--given", is_flag=True)
 @output_option("-o", "--output", callback=check_picture)
+@click.option("--browser", is_flag=True)
 @click.option("--one-line", is_flag=True)
-@click.option("--coordinates", is_flag=True)
-@click.option("--edges", is_flag=True)
-@click.option("--open", "open_", is_flag=True)
-@click.option("--lines", is_flag=True)
-@click.option("--last-move", is_flag=True)
-@click.option("--fits", callback=_tile, metavar="TILE")
-@click.option("--section", callback=_cell_and_edge, metavar="Q,R,EDGE")
+@mark_options
 @click.option("--theme", type=click.Choice(list(_THEMES)))
 @lang_option
 def show(
     file: Path | str,
     at: int | None,
     id: str | None,
+    given: bool,
     output: Path | None,
+    browser: bool,
     one_line: bool,
     lang: str,
     **asked: Any,
 ) -> None:
-    """Show a position on the terminal, or draw it to a file."""
-    found = read_line(file, lang, id) if isinstance(file, str) else read_game(file, lang, id)
-    number, step = _shown(found, at, lang)
+    """Show a position on the terminal or in a browser, or draw it to a file."""
+    if given and (at is not None or one_line):
+        raise usage_error("show.given-alone", lang)
+    looked = _look(file, id, at, given, lang)
     if one_line:
-        click.echo(write_view(observe(step.state)))
+        click.echo(write_view(observe(looked.last.state)))
     if output is not None:
-        theme = _THEMES[asked.pop("theme") or "light"]
-        picture = svg.state(step.state, *_overlays(step, asked, lang), theme=theme, lang=lang)
-        write_picture(picture, output)
+        write_picture(looked.picture(asked, lang), output)
         print_message("show.written", lang, file=printable(output))
         return
-    if any(asked.values()):
+    if browser:
+        followed = isinstance(file, Path) and file != STANDARD and shipped_file(file) is None
+        draw = partial(_draw, file, id, at, given, asked, lang)
+        browse(draw, Path(file) if followed else None, lang)
+        return
+    if any(value for name, value in asked.items() if name not in _IN_TEXT):
         raise usage_error("show.needs-output", lang)
     if one_line:
         return
+    if looked.given is None:
+        _print(looked, lang)
+    else:
+        _print_given(looked.found, looked.given, lang)
+    if asked["edges"]:
+        print_wrapped(text.edge_key(lang))
+
+
+def _look(file: Path | str, id: str | None, at: int | None, given: bool, lang: str) -> _Looked:
+    """Read a file and play it up to a step: by default a scenario's first one, a game's last.
+
+    All of a game is played, as it must be legal to its end; of a scenario only what comes before.
+    """
+    found = read_line(file, lang, id) if isinstance(file, str) else read_game(file, lang, id)
+    if given:
+        if found.scenario is None:
+            raise usage_error("show.no-given", lang, file=printable(file))
+        return _Looked(found, 0, [found.scenario.start], given_board(found.scenario))
+    if found.scenario is not None:
+        at = at or 0
+        steps = list(islice(found.steps, at + 1))
+        number = len(steps) - 1
+    else:
+        for number, step in enumerate(found.steps):
+            if at is None or number <= at:
+                steps = [step]
+        number = number if at is None else min(number, at)
+    if at is not None and number < at:
+        raise usage_error("show.no-such-move", lang, at=shown_code(at), moves=number)
+    return _Looked(found, number, steps)
+
+
+def _draw(
+    file: Path | str,
+    id: str | None,
+    at: int | None,
+    given: bool,
+    asked: Mapping[str, Any],
+    lang: str,
+) -> Drawing:
+    """Return a picture for the browser, and what has happened."""
+    looked = _look(file, id, at, given, lang)
+    heading = [looked.found.heading] if looked.found.heading else []
+    told = [] if given else text.told(looked.last, lang)
+    return looked.picture({**asked, "coordinates": True}, lang), [*heading, *told]
+
+
+# On the terminal
+
+
+def _print(looked: _Looked, lang: str) -> None:
+    """Print a state; of a scenario also everything that has happened before."""
+    found, number = looked.found, looked.number
     if found.heading:
         print_wrapped(found.heading)
     print_tags(found.tags, lang)
     if number == 0 and found.start is not None:
         print_start(found.start, lang)
+    if found.scenario is not None:
+        for each, step in enumerate(looked.steps):
+            print_step(step, each, found.moves, found.tags, lang)
     if number:
         print_message("show.after", lang, move=write_move(found.moves[number - 1]))
         print_comment(found.tags, number, "")
-    print_state(step.state, lang)
+    if found.scenario is None:
+        print_events(looked.last.events, lang, INDENT)
+    print_state(looked.last.state, lang)
 
 
-def _shown(found: Found, at: int | None, lang: str) -> tuple[int, Step]:
-    """Return what to show, with its number: by default a scenario's first step, a game's last.
-
-    All of a game is played, as it must be legal to its end; of a scenario only what comes before.
-    """
-    if at is None and found.format == "scenario":
-        at = 0
-    steps = enumerate(found.steps)
-    number, step = next(steps)
-    for each in islice(steps, at) if found.format == "scenario" else steps:
-        if at is None or each[0] <= at:
-            number, step = each
-    if at is not None and number < at:
-        raise usage_error("show.no-such-move", lang, at=shown_code(at), moves=number)
-    return number, step
+def _print_given(found: Found, board: Board, lang: str) -> None:
+    """Print the position of a scenario as it is written."""
+    print_wrapped(found.heading)
+    facts = [(name, "; ".join(values)) for name, values in _given_facts(found, lang)]
+    print_text("\n".join(aligned(facts, range(0))))
+    print_text()
+    print_text(text.board(board, lang, width()))
 
 
-# Overlays
-
-
-def _overlays(step: Step, asked: dict[str, Any], lang: str) -> Iterator[svg.Overlay]:
-    state = step.state
-    if asked["open_"]:
-        yield svg.OpenCells()
-    if asked["fits"]:
-        yield svg.Placements(legal_moves(_with_face_up(state, asked["fits"])))
-    if asked["lines"]:
-        yield from map(svg.QuakeLines, state.board.towns)
-    if asked["section"]:
-        at, edge = asked["section"]
-        yield _lit(state, at, edge, lang)
-    if asked["last_move"]:
-        yield svg.LastMove(step.events)
-    if asked["edges"]:
-        yield svg.EdgeNumbers()
-    if asked["coordinates"]:
-        yield svg.Coordinates()
-
-
-def _with_face_up(state: GameState, tile: Tile) -> GameState:
-    """Return a position with the same table and only this tile to lay."""
-    laid = {at: each for at, each in state.board.tiles.items() if each.kind != "town"}
-    return position(state.players, rules=state.rules, laid=laid, face_up=[tile])
-
-
-def _lit(state: GameState, at: Hex, edge: int, lang: str) -> svg.Lit:
-    try:
-        return svg.Lit(section_at(state.board, at, edge))
-    except BadValue:
-        raise usage_error("show.no-section", lang, where=f"{at.q},{at.r},{edge}") from None
+def _given_facts(found: Found, lang: str) -> list[Fact]:
+    """Return all facts of a position as written that aren't drawn."""
+    assert found.scenario is not None
+    given = written(found.scenario)
+    pile = given.get("pile", [])
+    if isinstance(pile, Mapping):  # without an order
+        key, tiles = "page.pile", [f"{count} × {tile}" for tile, count in pile.items()]
+    else:
+        key, tiles = "page.drawn-next", pile
+    lying = {"page.face-up": given.get("face_up", []), key: tiles}
+    facts = {name: joined(each, lang) for name, each in lying.items() if each}
+    if "supply" in given:
+        facts["page.supply"] = by_colour(given["supply"], lang)
+    named = [(message(name, lang), [fact]) for name, fact in facts.items()]
+    return [*given_facts(found.scenario, lang), *named]

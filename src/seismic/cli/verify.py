@@ -20,6 +20,7 @@ from ..rulebook import RuleId, message
 from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
 from ..scenarios.exercised import citations
+from ..scenarios.narrating import narrated
 from ..visible import printable
 from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, sentence, usage_error
 from .files import game_format, output_option, shipped_file, write
@@ -233,6 +234,9 @@ def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
     why = scenario.why(lang)
     if why:
         yield f"  {sentence('verify.why', lang)}: {why}"
+    if verbose:
+        for heading, told in narrated(scenario, lang):
+            yield from (f"  {heading}", *(f"    {each}" for each in told))
     if report.passed:
         yield textwrap.indent(pictures.state(report.end, lang), "    ")
     yield ""

@@ -80,7 +80,8 @@ class Snapshot:
         from ..lines import write_view
         from ..views import observe
 
-        return f"{text.state(self.state, self.lang)}\n\n{write_view(observe(self.state))}"
+        drawn = f"{text.state(self.state, self.lang)}\n{text.edge_key(self.lang)}"
+        return f"{drawn}\n\n{write_view(observe(self.state))}"
 
     def failure(
         self, at: Written, check: str, key: str, expected: object, found: object, **facts: object

@@ -3,7 +3,7 @@
 Every function returns a string without colours; printing it is up to the caller.
 """
 
-from .narration import event, outcome, told
+from .narration import edge_key, event, outcome, told
 from .overview import overview
 from .picture import MOST_DRAWN, WIDTH, board
 from .sheet import sheet
@@ -14,6 +14,7 @@ __all__ = [
     "MOST_DRAWN",
     "WIDTH",
     "board",
+    "edge_key",
     "event",
     "facts",
     "outcome",

@@ -5,8 +5,9 @@ from typing import get_args
 
 from ..errors import BadValue, check_type
 from ..model.events import Discarded, Event, GameEnded, Passed, QuakeStruck, StepSkipped, TilesLost
+from ..model.hexes import EDGES
 from ..model.outcomes import Outcome, Step
-from ..model.wording import filled, joined, lying
+from ..model.wording import edge_name, filled, joined, lying
 from ..rulebook import message
 from ..rules.turn import outcome as outcome_of
 
@@ -40,6 +41,16 @@ def event(happened: Event, lang: str = "en") -> str:
         case _:
             name = re.sub("(?<!^)(?=[A-Z])", "-", type(happened).__name__).lower()
             return filled(f"event.{name}", happened, lang)
+
+
+def edge_key(lang: str = "en") -> str:
+    """Return which number stands for which edge.
+
+    >>> edge_key()
+    'edges: 0 north, 1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west'
+    """
+    names = (f"{edge} {edge_name(edge, lang)}" for edge in EDGES)
+    return message("board.edges", lang).format(edges=", ".join(names))
 
 
 def told(step: Step, lang: str = "en") -> list[str]:
