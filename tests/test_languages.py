@@ -60,8 +60,8 @@ def texts(lang: str) -> Iterator[Text]:
     for file in PAGES:
         for where, each in _entries(tomllib.loads(file.read_text(encoding="utf-8"))):
             yield Text(f"{file.parent.name}, {where}", each["en"], typeset(each[lang], lang))
-    with (ROOT / f"docs/locale/{lang}/LC_MESSAGES/site.po").open("rb") as file:
-        for entry in read_po(file, locale=lang):
+    with (ROOT / f"docs/locale/{lang}/LC_MESSAGES/site.po").open("rb") as opened:
+        for entry in read_po(opened, locale=lang):
             if entry.id and entry.string:  # that none is missing is a test of the manual
                 said = typeset(str(entry.string), lang)
                 yield Text(f"manual, {str(entry.id)[:60]}", str(entry.id), said)

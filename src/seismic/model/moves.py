@@ -3,7 +3,8 @@
 The rules decide whether a move is legal; an edge or a turn that doesn't exist isn't a move at all.
 """
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Final, TypeAlias
 
 from attrs import Attribute, field, frozen
 
@@ -77,3 +78,14 @@ class Draw:
 
 
 Move: TypeAlias = Place | PlaceCrew | Pass | ChooseSide | ChooseTown | TurnTile | Draw
+
+IN_CATALOGUES: Final[Mapping[type, str]] = {
+    Place: "place",
+    PlaceCrew: "crew",
+    Pass: "pass",
+    ChooseSide: "side",
+    ChooseTown: "town",
+    TurnTile: "turn",
+    Draw: "draw",
+}
+"""How the messages of the catalogues name each type of move."""

@@ -12,7 +12,7 @@ from ..errors import BadValue
 from ..rulebook import LANGUAGES, RuleId
 from . import wording
 from .hexes import Hex
-from .moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
+from .moves import IN_CATALOGUES, Move
 from .pieces import Crew
 from .tiles import Ground, Tile
 
@@ -245,16 +245,7 @@ class Refusal:
         return self.sentence()
 
 
-_TRIED: Final[dict[type, str]] = {
-    Place: "place",
-    PlaceCrew: "crew",
-    Pass: "pass",
-    ChooseSide: "side",
-    ChooseTown: "town",
-    TurnTile: "turn",
-    Draw: "draw",
-    type(None): "quake",
-}
+_TRIED: Final[dict[type, str]] = {**IN_CATALOGUES, type(None): "quake"}
 _NO_LONGER: Final[dict[type, str]] = {
     EdgeMismatch: "no-longer-legal-edge",
     NothingMeets: "no-longer-legal-nothing-meets",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 
-from ..model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
+from ..model.moves import IN_CATALOGUES, ChooseSide, Move, PlaceCrew
 from ..model.wording import edge_name, joined
 from ..rulebook import message
 from .nodes import Located, plain
@@ -11,17 +11,6 @@ from .scenario import Expected
 
 Fact: TypeAlias = tuple[str, list[str]]
 """The name of what is checked, and its lines."""
-
-_MOVES: Final[Mapping[type, str]] = {
-    Place: "place",
-    PlaceCrew: "crew",
-    Pass: "pass",
-    ChooseSide: "side",
-    ChooseTown: "town",
-    TurnTile: "turn",
-    Draw: "draw",
-}
-
 
 def announced(move: Move, lang: str = "en") -> str:
     """Return a move in the words of a player.
@@ -32,7 +21,7 @@ def announced(move: Move, lang: str = "en") -> str:
     facts = {name: getattr(move, name) for name in ("tile", "at", "by") if hasattr(move, name)}
     if isinstance(move, PlaceCrew | ChooseSide):
         facts["edge"] = edge_name(move.edge, lang)
-    return message(f"announced.{_MOVES[type(move)]}", lang).format(**facts)
+    return message(f"announced.{IN_CATALOGUES[type(move)]}", lang).format(**facts)
 
 
 def announced_by(player: str | None, move: Move, lang: str = "en") -> str:
