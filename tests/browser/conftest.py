@@ -1,13 +1,18 @@
 """A real Chromium that looks at the scenario explorer, as made for these tests, and at widgets.
 
-`make test-browser` finds Chromium and names it in CHROMIUM.
+It also visits the site in build/site. `make test-browser` builds that, finds Chromium and names it
+in CHROMIUM.
 """
 
 import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -17,6 +22,11 @@ PATIENCE = 20_000
 """How long to wait for something, in milliseconds; most things appear at once."""
 
 Open = Callable[..., Page]
+Visit = Callable[..., Page]
+Check = Callable[[Page], None]
+
+BUILT = ROOT / "build" / "site"
+AXE = ROOT / "build" / "pyodide" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.fixture(scope="session")
@@ -71,3 +81,74 @@ def opened(site: Path, browser: Browser) -> Iterator[Open]:
     for context in contexts:
         context.close()
     assert not wrong
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def served() -> Iterator[str]:
+    """Serve the site as any web server does, and return its address."""
+    if not (BUILT / "index.html").exists():
+        pytest.exit("there is no build/site; use make test-browser", returncode=2)
+    handler = partial(_Quiet, directory=str(BUILT))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture
+def visit(served: str, browser: Browser) -> Iterator[Visit]:
+    """Visit a page of the site; in the end nothing must have gone wrong or left the server."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def watched(url: str) -> None:
+        if not url.startswith((served + "/", f"blob:{served}/")):
+            wrong.append(f"asked for {url[:200]}")
+
+    def visit_page(
+        where: str, *, lang: str = "en", width: int = 1280, scheme: str = "light"
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 844},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            accept_downloads=True,
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        contexts.append(context)
+        context.set_default_timeout(3 * PATIENCE)  # the engine has to load
+        context.on("request", lambda request: watched(request.url))
+        context.on("console", lambda said: wrong.append(f"console: {said.text}"))
+        context.on("weberror", lambda error: wrong.append(f"error: {error.error}"))
+        context.on("requestfailed", lambda request: wrong.append(f"failed: {request.url[:200]}"))
+        page = context.new_page()
+        page.goto(f"{served}/{lang}/{where}")
+        return page
+
+    yield visit_page
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+@pytest.fixture(scope="session")
+def accessible() -> Check:
+    """Return a check that axe finds nothing wrong with a page as it is now."""
+    axe = AXE.read_text(encoding="utf-8")
+
+    def check(page: Page) -> None:
+        page.evaluate(axe)
+        found = page.evaluate("() => axe.run()")
+        wrong = [
+            f"{each['id']}: {node['html'][:200]} {node['failureSummary']}"
+            for each in found["violations"]
+            for node in each["nodes"]
+        ]
+        assert not wrong, "\n".join(wrong)
+
+    return check

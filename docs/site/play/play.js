@@ -25,8 +25,8 @@ let busy = false; // while moves are shown, or a bot thinks
 let halted = false; // whether the bots are to wait
 
 const engine = startEngine({ module: "play" });
-const board = new Board(at("board"), { onChoose: choose });
-const tryout = new Tryout(board, play);
+const board = new Board(at("board"), { onChoose: (send) => choose(send) });
+const tryout = new Tryout(board, (move) => choose({ move }));
 at("now").after(board.zoomButtons());
 
 const call = (name, given = {}, options) => engine.call(`play.${name}`, { game, ...given }, options);
@@ -43,22 +43,45 @@ function refuse({ sentence, rule }) {
   at("notice").classList.add("refused");
 }
 
+/** Say what went wrong, where it can be seen: beside the game, or below the form. */
 function fail(error) {
   if (!(error instanceof EngineError)) throw error;
-  const words = { time: say("too-long"), cancelled: say("stopped") };
-  notice(words[error.kind] ?? say("unreadable", { problem: error.message }));
+  const words = { time: say("too-long"), cancelled: say("stopped"), engine: say("failed") };
+  const told = words[error.kind] ?? say("unreadable", { problem: error.message });
+  at("form-problem").textContent = told;
+  notice(told);
   at("notice").classList.add("refused");
 }
 
 // Playing
 
-async function choose(send) {
+/** Do one thing at a time, and then let the bots play; what is clicked meanwhile has no effect. */
+async function work(task) {
   if (busy) return;
-  notice("");
-  if (send.move) await play(send.move);
-  else if (tryout.isOpen && String(tryout.cell) === String(send.cell)) tryout.turn();
-  else await attempt(send.cell);
+  setBusy(true);
+  try {
+    await task();
+    await letBotsPlay();
+  } catch (error) {
+    fail(error);
+    if (shown?.bot) offerToGoOn();
+  } finally {
+    setBusy(false);
+  }
 }
+
+function setBusy(now) {
+  busy = now;
+  at("game").setAttribute("aria-busy", String(now));
+}
+
+const choose = (send) =>
+  work(async () => {
+    notice("");
+    if (send.move) await play(send.move);
+    else if (tryout.isOpen && String(tryout.cell) === String(send.cell)) tryout.turn();
+    else await attempt(send.cell);
+  });
 
 async function attempt(cell) {
   const tiles = await call("ways", { at: cell, lang });
@@ -69,18 +92,9 @@ async function attempt(cell) {
 }
 
 async function play(move) {
-  if (busy) return;
-  busy = true;
-  try {
-    const result = await call("move", { line: move, lang });
-    if (result.refusal) refuse(result.refusal);
-    else await arrive(result);
-  } catch (error) {
-    fail(error);
-  } finally {
-    busy = false;
-  }
-  await letBotsPlay();
+  const result = await call("move", { line: move, lang });
+  if (result.refusal) refuse(result.refusal);
+  else await arrive(result);
 }
 
 /** Show what has happened, and what the game is now. */
@@ -99,32 +113,24 @@ async function arrive({ game: after, frames, shown: next }) {
 }
 
 async function letBotsPlay() {
+  if (!shown) return;
   halted = false;
-  while (shown.bot && !busy && !halted) {
-    busy = true;
-    at("thinking").hidden = false;
-    try {
+  at("thinking").hidden = !shown.bot;
+  try {
+    while (shown.bot && !halted) {
       await pause(PACE.bot);
       await arrive(await call("bot_move", { lang }, { timeout: BOT_PATIENCE }));
-    } catch (error) {
-      fail(error);
-      halted = true;
-    } finally {
-      busy = false;
-      at("thinking").hidden = true;
     }
+  } finally {
+    at("thinking").hidden = true;
   }
-  if (shown.bot && halted) offerToGoOn();
+  if (shown.bot) offerToGoOn();
 }
 
 function offerToGoOn() {
-  const button = element("button", { type: "button", textContent: say("go-on") });
-  button.onclick = () => {
-    notice("");
-    letBotsPlay();
-  };
+  const go = () => work(async () => notice(""));
   if (!at("notice").textContent) notice(say("stopped"));
-  at("notice").append(" ", button);
+  at("notice").append(" ", element("button", { type: "button", textContent: say("go-on"), onclick: go }));
 }
 
 function tell(sentences) {
@@ -220,8 +226,12 @@ function showChoices() {
 }
 
 async function showReports() {
-  if (at("sheet").open) showSheet(await call("sheet", { lang }), light);
-  if (at("odds").open) showOdds(await call("odds", { lang }));
+  try {
+    if (at("sheet").open) showSheet(await call("sheet", { lang }), light);
+    if (at("odds").open) showOdds(await call("odds", { lang }));
+  } catch (error) {
+    fail(error);
+  }
 }
 
 async function light(number) {
@@ -231,10 +241,11 @@ async function light(number) {
 
 // Beginning, leaving, coming back
 
+/** Show a game from now on; it is kept for later unless somebody only looks at it. */
 async function enter(next, { keep = true } = {}) {
+  const view = await engine.call("play.show", { game: next, lang });
   game = next;
   wanted = undefined;
-  const view = await call("show", { lang });
   at("setup").hidden = true;
   at("game").hidden = false;
   at("said").replaceChildren();
@@ -243,29 +254,20 @@ async function enter(next, { keep = true } = {}) {
   show(view);
   if (keep) localStorage.setItem(KEPT, JSON.stringify(game));
   at("now").focus({ preventScroll: true });
-  await letBotsPlay();
 }
 
-async function begin(given) {
-  try {
+const begin = (given) =>
+  work(async () => {
     notice("");
     await enter(await engine.call("play.new_game", given));
-  } catch (error) {
-    at("form-problem").textContent = error.message;
-  }
-}
+  });
 
-async function openText(text, told, options) {
-  try {
+const openText = (text, told, options) =>
+  work(async () => {
     const found = await engine.call("play.open_game", { text });
     notice(say(told));
     await enter(found, options);
-  } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
-    const problem = error.kind === "time" ? say("too-long") : error.message;
-    at(at("game").hidden ? "form-problem" : "notice").textContent = say("unreadable", { problem });
-  }
-}
+  });
 
 async function openFile() {
   const [file] = at("file").files;
@@ -298,31 +300,29 @@ async function resume() {
   }
   const kept = localStorage.getItem(KEPT);
   if (!kept) return undefined;
-  try {
-    game = JSON.parse(kept);
-    notice(say("resumed"));
-    return await enter(game);
-  } catch {
-    localStorage.removeItem(KEPT); // kept by another version, or spoilt
-    game = undefined;
-    at("setup").hidden = false;
-    at("game").hidden = true;
-    return undefined;
-  }
+  return work(async () => {
+    try {
+      notice(say("resumed"));
+      await enter(JSON.parse(kept));
+    } catch {
+      localStorage.removeItem(KEPT); // kept by another version, or spoilt
+    }
+  });
 }
 
 // What is clicked and typed
 
-at("undo").onclick = async () => {
-  if (busy) return;
-  notice("");
-  await enter(await call("undo"));
-};
-at("save").onclick = async () => {
-  download("seismic-game.json", await call("save"));
-  notice(say("saved"));
-};
-at("link").onclick = share;
+at("undo").onclick = () =>
+  work(async () => {
+    notice("");
+    await enter(await call("undo"));
+  });
+at("save").onclick = () =>
+  work(async () => {
+    download("seismic-game.json", await call("save"));
+    notice(say("saved"));
+  });
+at("link").onclick = () => work(share);
 at("new").onclick = () => {
   halted = true;
   engine.cancel();
@@ -332,7 +332,7 @@ at("new").onclick = () => {
   at("form-problem").textContent = "";
   at("setup-title").scrollIntoView();
 };
-at("back").onclick = () => enter(game);
+at("back").onclick = () => work(() => enter(game));
 at("file").onchange = openFile;
 at("stop").onclick = () => {
   halted = true;

@@ -14,8 +14,8 @@ export class EngineError extends Error {
 export class Engine {
   #worker;
   #ready;
-  #waiting = new Map(); // by id, what settles the promise of a call
-  #last = 0;
+  #waiting; // what settles the promise of the call that the worker has
+  #last = Promise.resolve(); // when the last call is done
   #address = new URL("worker.js", import.meta.url);
   #onProgress;
 
@@ -34,33 +34,40 @@ export class Engine {
     return this.#ready;
   }
 
-  /** Call an exported function of Python with named arguments, and return what it returns. */
+  /**
+   * Call an exported function of Python with named arguments, and return what it returns. Calls
+   * wait for each other, so that the time limit of each begins when the worker gets it.
+   */
   async call(name, given = {}, { timeout = PATIENCE } = {}) {
-    await this.#ready;
-    const id = ++this.#last;
-    const clock = setTimeout(() => this.#end("time"), timeout);
+    const before = this.#last;
+    let done;
+    this.#last = new Promise((resolve) => (done = resolve));
+    await before;
+    let clock;
     try {
+      await this.#ready;
+      clock = setTimeout(() => this.#end("time"), timeout);
       return await new Promise((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
-        this.#worker.postMessage({ id, name, arguments: JSON.stringify(given) });
+        this.#waiting = { resolve, reject };
+        this.#worker.postMessage({ name, arguments: JSON.stringify(given) });
       });
     } finally {
       clearTimeout(clock);
-      this.#waiting.delete(id);
+      this.#waiting = undefined;
+      done();
     }
   }
 
   /** Give up whatever is being calculated. */
   cancel() {
-    if (this.#waiting.size) this.#end("cancelled");
+    if (this.#waiting) this.#end("cancelled");
   }
 
   #end(kind) {
     this.#worker.terminate();
-    const given = [...this.#waiting.values()];
-    this.#waiting.clear();
+    const { reject } = this.#waiting;
     this.#start();
-    for (const { reject } of given) reject(new EngineError({ kind }));
+    reject(new EngineError({ kind }));
   }
 
   #start() {
@@ -79,9 +86,9 @@ export class Engine {
     this.#ready.catch(() => {}); // whoever calls is told
   }
 
-  #settle({ id, answer }) {
+  #settle({ answer }) {
     const { value, error } = JSON.parse(answer);
-    const { resolve, reject } = this.#waiting.get(id);
+    const { resolve, reject } = this.#waiting;
     if (error) reject(new EngineError(error));
     else resolve(value);
   }

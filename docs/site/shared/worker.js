@@ -1,8 +1,9 @@
 // The worker that runs the rules: Pyodide with the Python of this project, from local files alone.
 //
 // To the page: {progress} from 0 to 1 while it loads, {ready}, {failed: message}, and for each call
-// {id, answer}, the JSON of {value} or of {error: {kind, message, rule}}. From the page: {id, name,
-// arguments}, the last being JSON. One call runs at a time; a page cancels one by ending the worker.
+// {answer}, the JSON of {value} or of {error: {kind, message, rule}}. From the page: {name,
+// arguments}, the latter being JSON. The page waits for the answer before the next call; it cancels
+// a call by ending the worker.
 // ?module= names what the page is going to call, which is loaded before it says that it is ready.
 import { loadPyodide } from "../engine/pyodide.mjs";
 
@@ -44,6 +45,6 @@ try {
   postMessage({ failed: String(error) });
 }
 
-self.onmessage = ({ data: { id, name, arguments: given } }) => {
-  postMessage({ id, answer: answer(name, given) });
+self.onmessage = ({ data: { name, arguments: given } }) => {
+  postMessage({ answer: answer(name, given) });
 };
