@@ -19,7 +19,7 @@ from seismic.rulebook import LANGUAGES, Rule, message, rule, rules
 from seismic.scenarios import Scenario
 from seismic.scenarios.given import given_facts, written
 from seismic.scenarios.telling import checked
-from seismic.sphinx_ext.chapters import page_of
+from seismic.sphinx_ext.chapters import homes, page_of
 from seismic.svg.descriptions import board_desc, pending_quake
 
 
@@ -117,7 +117,7 @@ def _entry(each: Drawn, lang: str) -> dict[str, Any]:
         "variants": [name for name in VARIANTS if name in played.variants],
         "options": played.options,
         "steps": len(each.frames),
-        "page": _in_manual(rule(scenario.rules[0]), scenario.id),
+        "page": _in_manual(rule(homes().get(scenario.id, scenario.rules[0])), scenario.id),
     }
     return {name: fact for name, fact in facts.items() if fact}
 

@@ -12,6 +12,7 @@ from .scenario import Expected
 Fact: TypeAlias = tuple[str, list[str]]
 """The name of what is checked, and its lines."""
 
+
 def announced(move: Move, lang: str = "en") -> str:
     """Return a move in the words of a player.
 

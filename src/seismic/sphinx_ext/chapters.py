@@ -1,10 +1,12 @@
 """The directive ``chapter``: all rules of a chapter or a variant, with their scenarios.
 
 Rulings and disagreements are on the page of the chapter of the first paragraph they cite. A
-scenario is shown once, under the first rule that it cites; its other rules link to it there.
+scenario is shown once, mostly under the first rule that it cites; its other rules link to it there.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final
 
 from docutils import nodes
@@ -12,7 +14,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from ..model.options import VARIANTS
 from ..model.wording import joined
-from ..rulebook import LANGUAGES, Kind, Rule, message, rules
+from ..rulebook import LANGUAGES, Kind, Rule, RuleId, message, rules
 from ..scenarios import Scenario
 from .roles import link_to, linked, links, note_target
 from .scenarios import block, escaped, explorer_link, raw, suite
@@ -79,9 +81,11 @@ class ChapterDirective(SphinxDirective):
         return made
 
     def _scenarios(self, rule: Rule) -> Iterator[nodes.Node]:
-        shown_by = [each for each in suite().values() if rule.id in each.rules]
-        shown_by.sort(key=lambda each: len(each.play) > MOST_LINES)  # whole games show much else
-        here = [each for each in shown_by if each.rules[0] == rule.id]
+        shown_by = sorted(
+            (each for each in suite().values() if rule.id in each.rules),
+            key=lambda each: _complexity(each, rule),
+        )
+        here = [each for each in shown_by if homes()[each.id] == rule.id]
         for number, scenario in enumerate(here):
             yield from block(self, scenario, unfolded=number == 0)
         elsewhere = [each for each in shown_by if each not in here]
@@ -89,6 +93,31 @@ class ChapterDirective(SphinxDirective):
             yield from _listed(elsewhere, self.config.language, self.env.docname)
         words = message("docs.all-scenarios", self.config.language).format(rule=rule.id)
         yield from explorer_link(self, f"rule={rule.id}", words)
+
+
+def _complexity(scenario: Scenario, rule: Rule) -> tuple[bool, int, int]:
+    """Return what to sort the scenarios of a rule by: whole games and other variants come last."""
+    variants = scenario.start.state.rules.variants.difference(rule.variants)
+    return len(scenario.play) > MOST_LINES, len(variants), scenario.rules.index(rule.id)
+
+
+@cache
+def homes() -> dict[str, RuleId]:
+    """Return the rule under which each scenario of the shipped suite is shown.
+
+    It is the first that the scenario cites, or another that would be left without a scenario.
+    """
+    found = {each.id: each.rules[0] for each in suite().values()}
+    for rule in rules():
+        shown = Counter(found.values())
+        spare = [
+            each
+            for each in suite().values()
+            if rule.id in each.rules and not shown[rule.id] and shown[found[each.id]] > 1
+        ]
+        if spare:
+            found[min(spare, key=lambda each: _complexity(each, rule)).id] = rule.id
+    return found
 
 
 def _listed(scenarios: Sequence[Scenario], lang: str, here: str) -> Iterator[nodes.Node]:
