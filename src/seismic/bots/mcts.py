@@ -66,8 +66,8 @@ class Mcts:
     until everybody has had a turn, and counts what that has gained. The same seed gives the same
     moves.
 
-    A game from a position or an irregular pile can't be sampled (`sample` refuses it); there it
-    plays like the greedy bot.
+    A game from a position or an irregular pile can't be sampled (`sample` refuses it); in such a
+    game it plays like the greedy bot.
 
     >>> import random
     >>> import seismic

@@ -46,8 +46,8 @@ class MonteCarlo:
     the best on average is chosen: the best in each sample would exploit its pile. With fewer than
     8 playouts there is nothing to compare, and the best estimate decides.
 
-    A game from a position or an irregular pile can't be sampled (`sample` refuses it); there it
-    plays like the greedy bot.
+    A game from a position or an irregular pile can't be sampled (`sample` refuses it); in such a
+    game it plays like the greedy bot.
 
     >>> import random
     >>> import seismic

@@ -156,7 +156,7 @@ def _refuse_step(parts: "Parts") -> None:
                 raise BadState(Defect("step", f"no tile has just been laid at {shown(at)}", "G8"))
         case ChoosingTown(quake) | ChoosingSide(quake, _, _):
             if not isinstance(quake, Tile) or quake.kind != "quake":
-                raise BadState(Defect("step", f"{_code(quake)} is no quake", "Q1"))
+                raise BadState(Defect("step", f"{_code(quake)} is not a quake", "Q1"))
             if isinstance(step, ChoosingTown) and parts.rules.copies == 1:
                 raise BadState(Defect("step", "there is a single town", "V4c"))
             if isinstance(step, ChoosingSide):

@@ -1,4 +1,4 @@
-"""What a game is played by: variants, options of the rulings, table, towns and tile set."""
+"""The rules of a game: variants, options of the rulings, table, towns and tile set."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -76,7 +76,7 @@ def checked_options(
     options: Mapping[Ruling, Reading] | tuple[tuple[Ruling, Reading], ...],
     known: Collection[str] = OPTIONS,
 ) -> tuple[tuple[Ruling, Reading], ...]:
-    """Return readings by ruling, in order, or refuse what no such ruling offers."""
+    """Return readings by ruling, in order, or refuse unknown ones."""
     try:
         chosen = dict(options)
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""A table or a game for a browser, each in one file that asks for nothing from outside."""
+"""A table or a game for a browser, each in one file that loads nothing else."""
 
 from .animation import replay_animation
 from .document import is_page

@@ -26,9 +26,9 @@ from .pictures import dark_style
 from .steps import heading, steps_of, title_of
 
 _SECONDS: Final = 0.8
-"""How long a move is seen."""
+"""How long a move is shown."""
 _PAUSE: Final = 5
-"""How many moves long the end is seen."""
+"""How long the end is shown, in moves."""
 _MARGIN: Final = 0.35 * SIZE
 _HEADING: Final = 1.1 * SIZE
 _LETTERS: Final = 0.3 * SIZE
@@ -143,7 +143,7 @@ def _timing(spans: Collection[Span], every: int) -> str:
 
 
 def _frames(span: Span, every: int, moments: int) -> str:
-    """Return when something becomes visible and hidden; what is there at the end stays longer."""
+    """Return when something appears and disappears; what is there at the end stays longer."""
     changes = [(0, "hidden")] if span.first else []
     changes.append((span.first, "visible"))
     if span.end < every:

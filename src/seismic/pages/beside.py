@@ -1,4 +1,4 @@
-"""What lies beside the table, as data for a page."""
+"""Everything beside the table, as data for a page."""
 
 from collections.abc import Mapping
 from typing import Any

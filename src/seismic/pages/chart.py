@@ -26,7 +26,7 @@ _DASHES: Final[Mapping[str, str]] = {
     "green": "2 3",
     "yellow": "10 3 2 3",
 }
-"""How each line is broken, for those who do not tell colours apart."""
+"""The dashes of each line, for those who can't tell colours apart."""
 
 
 def chart(totals: Sequence[Mapping[Colour, int]], lang: str) -> str:
@@ -64,7 +64,7 @@ def chart(totals: Sequence[Mapping[Colour, int]], lang: str) -> str:
 
 
 def _grid(most: int, by_point: float) -> Iterator[str]:
-    """Yield a line and a number for every so many points."""
+    """Yield a line and a number for each step of the scale."""
     step = next((each for each in _STEPS if most <= each * _MOST_LINES), most)
     for points in range(0, most + 1, step):
         y = _BOTTOM - points * by_point

@@ -56,7 +56,7 @@ def static(name: str) -> str:
 
 
 def texts(lang: str) -> dict[str, str]:
-    """Return what pages say, by key."""
+    """Return the texts of pages, by key."""
     keys = (key for key in message_keys() if key.startswith(_TEXTS))
     return {key.removeprefix(_TEXTS): message(key, lang) for key in keys}
 

@@ -1,4 +1,4 @@
-"""A page with one picture, which looks again every two seconds whether there is a newer one."""
+"""A page with one picture, which checks every two seconds whether there is a newer one."""
 
 from collections.abc import Iterable
 from html import escape

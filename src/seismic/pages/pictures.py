@@ -67,7 +67,7 @@ def framed(pictures: Sequence[str]) -> list[str]:
 
 
 def description(picture: str) -> str:
-    """Return what a picture is called and what it shows, for those who do not see it."""
+    """Return the title and the description of a picture, for those who don't see it."""
     head = _head(picture)
     return unescape(f"{head['title']}. {head['desc']}")
 

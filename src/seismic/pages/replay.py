@@ -26,7 +26,7 @@ from .steps import heading, steps_of, title_of
 def replay_page(record: Record, lang: str = "en") -> str:
     """Return a page that steps through a recorded game; raises `BadRecord` as a replay does.
 
-    It is one file that asks for nothing from outside. Names and comments are shown as text.
+    It is one file that loads nothing else. Names and comments are shown as text.
     """
     steps = steps_of(record)
     totals = [dict(score(step.state).totals) for step in steps]

@@ -1,4 +1,4 @@
-"""The steps of a recorded game, and what each is called."""
+"""The steps of a recorded game, and their titles."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,7 +29,7 @@ def steps_of(record: Record) -> list[Step]:
 
 
 def title_of(record: Record, lang: str) -> str:
-    """Return what a game is called."""
+    """Return the title of a game."""
     return record.tags.event or message("page.game", lang)
 
 

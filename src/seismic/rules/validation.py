@@ -100,7 +100,7 @@ def _choosing_side(state: GameState, step: ChoosingSide) -> Iterator[Defect]:
 def _turning(state: GameState, step: Turning) -> Iterator[Defect]:
     yield from _without_three(state)
     if _since_quake(state) is None:
-        yield Defect("discards", "there is no quake among them to turn a tile after", "V3")
+        yield Defect("discards", "no quake is among them, so no tile can have been turned", "V3")
     if step.turned & set(state.rules.towns):
         yield Defect("step", "a town is never turned", "R16")
     if len(step.turned) > (step.seat - state.turn) % len(state.players):

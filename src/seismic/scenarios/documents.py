@@ -185,7 +185,7 @@ _TEXT: Final = "tag:yaml.org,2002:str"
 
 @lru_cache(maxsize=1 << 10)
 def _value(text: str, plain: bool) -> str | int | None:
-    """Return the value of a scalar; a plain one has no quotes and is no block of text."""
+    """Return the value of a scalar; a plain one has no quotes and isn't a block of text."""
     character = hidden_in(text)
     if character:
         raise Invalid("character", found=character)

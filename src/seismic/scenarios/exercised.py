@@ -40,7 +40,7 @@ _IN_EVERY_TURN: Final[Mapping[type[Event], tuple[RuleId, ...]]] = {
     CrewPlaced: ("G8",),
     TileLaid: ("G3", "G4", "G5"),
 }
-"""What a scenario is about only where nothing else happens."""
+"""The rules that a scenario is about only if nothing else happens."""
 
 _BY_PHASE: Final[Mapping[str, RuleId]] = {
     "place": "G3",
@@ -65,7 +65,7 @@ def exercised(scenario: Scenario) -> tuple[RuleId, ...]:
 
 
 def citations(scenario: Scenario) -> dict[str, tuple[str, ...]]:
-    """Return what fits the keys ``rules`` and ``places``, where a scenario leaves them out."""
+    """Return suggestions for ``rules`` and ``places``, if a scenario leaves them out."""
     ids = scenario.rules or exercised(scenario)
     places = tuple(dict.fromkeys(str(rule(id).paragraph) for id in ids))
     found = {"rules": ids, "places": places}
@@ -110,7 +110,7 @@ def _of_events(
 
 
 def _checked(state: GameState, checks: Iterable[str], events: Iterable[Event]) -> Iterator[RuleId]:
-    """Yield the rules by which what is checked is as it is."""
+    """Yield the rules that the checks depend on."""
     asked = set(checks)
     if "skipped" in asked:
         yield from (event.rule for event in events if isinstance(event, StepSkipped))

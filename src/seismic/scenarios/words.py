@@ -1,4 +1,4 @@
-"""Colours and moves that a file has in Spanish or French, in the words of the format."""
+"""Translating colours and moves in Spanish or French into the words of the format."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from .nodes import Key, Located, Node
 
 _MOVES: Final = ("crew", "pass", "side", "town", "turn", "draw")
 _TEXTS: Final = ("id", "title", "why")
-"""The keys of what is written for people."""
+"""The keys of texts for people."""
 
 
 def canonical(node: Node, context: Context) -> Node:
@@ -50,7 +50,7 @@ def _translated(text: str) -> str:
 
 @cache
 def _words(group: str, names: Iterable[str]) -> dict[str, str]:
-    """Return names by what they are called in the other languages, also without accents."""
+    """Return names by their translations, with and without accents."""
     called = {message(f"{group}.{name}", lang): name for lang in LANGUAGES[1:] for name in names}
     return called | {_bare(word): name for word, name in called.items()}
 

@@ -155,7 +155,7 @@ def _file(folder: str | PathLike[str], one: int, two: int) -> Path:
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
-        problem = getattr(error, "strerror", None) or "this is no name of a folder"
+        problem = getattr(error, "strerror", None) or "a folder can't have this name"
         raise BadValue("log", str(folder), f"a folder to write to ({problem})") from None
     return Path(folder) / f"{one + 1}-{two + 1}.jsonl"
 

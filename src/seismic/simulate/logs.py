@@ -75,7 +75,7 @@ class GameLog:
         except (OSError, ValueError) as error:  # such as a name that no file can have
             if isinstance(error, BadSave):
                 raise
-            problem = getattr(error, "strerror", None) or "this is no name of a file"
+            problem = getattr(error, "strerror", None) or "a file can't have this name"
             raise BadValue("log", str(path), f"a file to write ({problem})") from None
         self._file.truncate(whole)
         if not whole:

@@ -316,7 +316,7 @@ SAID = {
     ],
     "everything about an aftershock": [
         "no quake is turned up when three tiles are face up",
-        "there is no quake among them to turn a tile after",
+        "no quake is among them, so no tile can have been turned",
         "a town is never turned",
         "more tiles have been turned than players were asked",
         "there is no tile to turn",
