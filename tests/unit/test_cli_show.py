@@ -354,8 +354,14 @@ class TestPictures:
         [
             (["-o", "table.gif"], "table.gif: the name of a picture must end in .svg or .png"),
             (["-o", "table"], "table: the name of a picture must end in .svg or .png"),
-            (["--open"], "these options mark a picture: name its file with -o"),
-            (["--theme", "dark"], "these options mark a picture: name its file with -o"),
+            (
+                ["--open"],
+                "these options mark a picture, and this terminal shows text: name a file with -o",
+            ),
+            (
+                ["--theme", "dark"],
+                "these options mark a picture, and this terminal shows text: name a file with -o",
+            ),
             (["-o", "a.svg", "--fits", "Q3"], "'Q3' can't be laid"),
             (["-o", "a.svg", "--fits", "T"], "'T' can't be laid"),
             (["-o", "a.svg", "--fits", "H99"], "'H99' can't be laid"),

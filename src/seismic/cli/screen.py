@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from .. import text
-from ..model.board import COLOURS
+from ..model.board import COLOURS, Board
 from ..model.events import Event
 from ..model.moves import Move
 from ..model.notation import write_move
@@ -146,9 +146,18 @@ def print_step(step: Step, number: int, moves: Sequence[Move], tags: Tags, lang:
     print_events(step.events, lang, INDENT)
 
 
-def print_state(state: GameState, lang: str) -> None:
+def print_board(board: Board, lang: str) -> None:
+    """Print a table."""
+    print_text(text.board(board, lang, width()))
+
+
+def print_state(
+    state: GameState, lang: str, print_table: Callable[[Board, str], None] = print_board
+) -> None:
     """Print a state, and its result if the game is over."""
-    print_text(text.state(state, lang, width()))
+    print_text(text.facts(state, lang))
+    print_text()
+    print_table(state.board, lang)
     if state.phase == "over":
         print_text()
         print_result(state, lang)

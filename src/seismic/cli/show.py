@@ -2,11 +2,11 @@
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import click
 from attrs import frozen
@@ -37,10 +37,12 @@ from .files import (
     shipped_file,
     write_picture,
 )
+from .graphics import find_writer, print_picture
 from .marks import mark_options, marks
 from .options import number_option
 from .screen import (
     INDENT,
+    print_board,
     print_comment,
     print_events,
     print_message,
@@ -50,8 +52,10 @@ from .screen import (
     print_tags,
     print_text,
     print_wrapped,
-    width,
 )
+
+PrintTable: TypeAlias = Callable[[Board, str], None]
+"""What prints a table in a language."""
 
 _LINE: Final = re.compile("[RBGYrbgy]{2,4} ")
 """How a position in one line begins: with the letters of its players."""
@@ -100,15 +104,26 @@ class _Looked:
         """The step that is shown."""
         return self.steps[-1]
 
+    def table(self, asked: Mapping[str, Any], lang: str) -> str:
+        """Draw the table with its marks."""
+        board = self.last.state.board if self.given is None else self.given
+        return svg.board(board, *self._marks(board, asked, lang), theme=_theme(asked), lang=lang)
+
     def picture(self, asked: Mapping[str, Any], lang: str) -> str:
-        """Draw it with its marks."""
-        theme = _THEMES[asked["theme"] or "light"]
-        state = self.last.state
+        """Draw it with its marks, and with what lies beside the table once a game has begun."""
         if self.given is not None:
-            overlays = marks(self.given, state.rules, (), asked, lang)
-            return svg.board(self.given, *overlays, theme=theme, lang=lang)
-        overlays = marks(state.board, state.rules, self.last.events, asked, lang)
-        return svg.state(state, *overlays, theme=theme, lang=lang)
+            return self.table(asked, lang)
+        state = self.last.state
+        overlays = self._marks(state.board, asked, lang)
+        return svg.state(state, *overlays, theme=_theme(asked), lang=lang)
+
+    def _marks(self, board: Board, asked: Mapping[str, Any], lang: str) -> Iterator[svg.Overlay]:
+        events = () if self.given else self.last.events
+        return marks(board, self.last.state.rules, events, asked, lang)
+
+
+def _theme(asked: Mapping[str, Any]) -> svg.Theme:
+    return _THEMES[asked["theme"] or "light"]
 
 
 @click.command(cls=Command)
@@ -123,6 +138,7 @@ class _Looked:
 @output_option("-o", "--output", callback=check_picture)
 @click.option("--browser", is_flag=True)
 @click.option("--one-line", is_flag=True)
+@click.option("--text", "plain", is_flag=True)
 @mark_options
 @click.option("--theme", type=click.Choice(list(_THEMES)))
 @lang_option
@@ -134,6 +150,7 @@ def show(
     output: Path | None,
     browser: bool,
     one_line: bool,
+    plain: bool,
     lang: str,
     **asked: Any,
 ) -> None:
@@ -152,14 +169,22 @@ def show(
         draw = partial(_draw, file, id, at, given, asked, lang)
         browse(draw, Path(file) if followed else None, lang)
         return
-    if any(value for name, value in asked.items() if name not in _IN_TEXT):
+    writer = None if one_line or plain else find_writer()
+    if writer is None and any(value for name, value in asked.items() if name not in _IN_TEXT):
         raise usage_error("show.needs-output", lang)
     if one_line:
         return
+
+    def print_table(board: Board, lang: str) -> None:
+        if writer is None:
+            print_board(board, lang)
+        else:
+            print_picture(looked.table({**asked, "coordinates": True}, lang), writer)
+
     if looked.given is None:
-        _print(looked, lang)
+        _print(looked, lang, print_table)
     else:
-        _print_given(looked.found, looked.given, lang)
+        _print_given(looked.found, looked.given, lang, print_table)
     if asked["edges"]:
         print_wrapped(text.edge_key(lang))
 
@@ -206,7 +231,7 @@ def _draw(
 # On the terminal
 
 
-def _print(looked: _Looked, lang: str) -> None:
+def _print(looked: _Looked, lang: str, print_table: PrintTable) -> None:
     """Print a state; of a scenario also everything that has happened before."""
     found, number = looked.found, looked.number
     if found.heading:
@@ -222,16 +247,16 @@ def _print(looked: _Looked, lang: str) -> None:
         print_comment(found.tags, number, "")
     if found.scenario is None:
         print_events(looked.last.events, lang, INDENT)
-    print_state(looked.last.state, lang)
+    print_state(looked.last.state, lang, print_table)
 
 
-def _print_given(found: Found, board: Board, lang: str) -> None:
+def _print_given(found: Found, board: Board, lang: str, print_table: PrintTable) -> None:
     """Print the position of a scenario as it is written."""
     print_wrapped(found.heading)
     facts = [(name, "; ".join(values)) for name, values in _given_facts(found, lang)]
     print_text("\n".join(aligned(facts, range(0))))
     print_text()
-    print_text(text.board(board, lang, width()))
+    print_table(board, lang)
 
 
 def _given_facts(found: Found, lang: str) -> list[Fact]:
