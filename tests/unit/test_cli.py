@@ -192,11 +192,6 @@ class TestWordsOfClick:
                 "l'option '--verbose' ne prend pas de valeur.",
             ),
             (("replay",), "falta el argumento 'FILE'.", "il manque l'argument 'FILE'."),
-            (
-                ("scenario", "pyproject.toml"),
-                "falta la opción '--at'.",
-                "il manque l'option '--at'.",
-            ),
             (("demo", "surplus"), "sobra un argumento (surplus)", "argument en trop (surplus)"),
             (("demo", "a", "b"), "sobran argumentos (a b)", "arguments en trop (a b)"),
             (
@@ -256,12 +251,6 @@ class TestWordsOfClick:
         """The headings of the help are, too, even if the language is named after asking for it."""
         lines = run("--help", "--lang", lang).stdout.splitlines()
         assert [] == [word for word in words if word not in lines]
-
-    def test_limits(self) -> None:
-        """And so is what the help says of the values of an option."""
-        french = run("scenario", "--help", "--lang", "fr").stdout
-        assert "[x>=0 ; obligatoire]" in " ".join(french.split())
-        assert "[x>=0; required]" in " ".join(run("scenario", "--help").stdout.split())
 
     @pytest.mark.parametrize("lang", ["es", "fr"])
     def test_the_same_facts(self, lang: str) -> None:

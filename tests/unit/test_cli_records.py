@@ -1,4 +1,4 @@
-"""``seismic replay`` and ``seismic scenario``: what they show, write and refuse."""
+"""``seismic replay``: what it shows, writes and refuses."""
 
 import json
 from pathlib import Path
@@ -7,11 +7,10 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
-from seismic import Board, Crew, Given, Record, Rules, Start, Table
+from seismic import Record, Start
 from seismic.cli import main
 from seismic.pages import replay_animation, replay_page
 from seismic.rulebook import LANGUAGES, message
-from seismic.scenarios import read, run
 
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
 DEALT = str(SAVES / "record-1-dealt.json")
@@ -157,23 +156,21 @@ class TestReplay:
         expected = message("cli.replay.wrong-result", lang).format(number=2)
         assert f"seismic: {expected}\n" == result.stderr
 
-    @pytest.mark.parametrize("command", ["replay", "scenario"])
-    def test_no_such_move(self, command: str) -> None:
+    def test_no_such_move(self) -> None:
         """For a number that is too high the number of moves is named."""
-        result = seismic(command, DEALT, "--at", "5")
+        result = seismic("replay", DEALT, "--at", "5")
         assert 2 == result.exit_code
         assert "seismic: there is no move 5: the record has 4 moves\n" == result.stderr
-        assert 100 > len(seismic(command, DEALT, "--at", "9" * 4_000).stderr)
+        assert 100 > len(seismic("replay", DEALT, "--at", "9" * 4_000).stderr)
 
     @pytest.mark.parametrize("lang", LANGUAGES)
-    @pytest.mark.parametrize("command", ["replay", "scenario"])
-    def test_a_scenario(self, command: str, lang: str, tmp_path: Path) -> None:
+    def test_a_scenario(self, lang: str, tmp_path: Path) -> None:
         """For a scenario instead of a record the right command is named."""
-        text = seismic("scenario", GIVEN, "--at", "0").stdout
+        text = seismic("new", "--from", GIVEN, "--at", "0").stdout
         for data in (text, json.dumps(yaml.safe_load(text))):
             file = tmp_path / "one.yaml"
             file.write_text(data, "utf-8")
-            result = seismic(command, str(file), "--at", "0", "--lang", lang)
+            result = seismic("replay", str(file), "--at", "0", "--lang", lang)
             told = message("cli.replay.a-scenario", lang).format(file=file)
             assert (2, f"seismic: {told}\n") == (result.exit_code, result.stderr)
 
@@ -186,112 +183,3 @@ class TestReplay:
         assert 2 == result.exit_code
         assert result.stderr.startswith("seismic: $")
         assert 1 == result.stderr.count("\n")
-
-
-def scenario(record: Record, at: int, tmp_path: Path) -> str:
-    """Write the scenario of a position."""
-    file = tmp_path / "A game, at the club.json"
-    file.write_text(record.to_json(), "utf-8")
-    result = seismic("scenario", str(file), "--at", str(at))
-    assert 0 == result.exit_code, result.stderr
-    return result.stdout
-
-
-class TestScenario:
-    def test_within_a_turn(self) -> None:
-        """The position is that of the turn's start, and the moves since are played."""
-        result = seismic("scenario", DEALT, "--at", "4")
-        assert {
-            "seismic": 1,
-            "id": "record-1-dealt-after-move-4",
-            "title": {
-                lang: message("cli.scenario.title", lang).format(number=4) for lang in LANGUAGES
-            },
-            "rules": ["G8"],
-            "places": ["play 3"],
-            "variants": ["dilemma"],
-            "options": {},
-            "players": ["red", "blue"],
-            "given": {
-                "laid": [{"at": [0, -1], "tile": "H03"}, {"at": [0, 1], "tile": "H02"}],
-                "face_up": ["H01"],
-                "pile": ["X0", "Q2"],
-                "supply": {"red": 20, "blue": 20},
-                "turn": "blue",
-            },
-            "play": [
-                {"side": 0},
-                {"place": {"at": [1, -1], "tile": "X4"}},
-                {
-                    "expect": {
-                        "phase": "crew",
-                        "actor": "blue",
-                        "laid": 3,
-                        "score": {"red": 0, "blue": 0},
-                    }
-                },
-            ],
-        } == yaml.safe_load(result.stdout)
-
-    @pytest.mark.parametrize("file", [DEALT, GIVEN])
-    def test_every_position_holds(self, file: str, tmp_path: Path) -> None:
-        """Every position of a record becomes a valid scenario that passes."""
-        record = Record.from_json(Path(file).read_bytes())
-        for at in range(len(record.moves) + 1):
-            (found,) = read(scenario(record, at, tmp_path))
-            assert run(found).passed
-            assert f"a-game-at-the-club-after-move-{at}" == found.id
-
-    def test_over(self, tmp_path: Path) -> None:
-        """A game that is over has no actor, and its points are expected."""
-        record = Record.from_json(Path(GIVEN).read_bytes())
-        written = yaml.safe_load(scenario(record, 2, tmp_path))
-        assert ["E1"] == written["rules"]
-        assert {"red": 170} == written["given"]["heights"]
-        assert {"expect": {"phase": "over", "laid": 3, "score": {"red": 8, "blue": 0}}} == written[
-            "play"
-        ][-1]
-
-    @pytest.mark.parametrize(
-        ("table", "expected"),
-        [
-            (Table.hexagon(3), {"hexagon": 3}),
-            (Table.rectangle(5, 7), {"rectangle": [5, 7]}),
-            (
-                Table.of([(0, r) for r in range(-9, 9)]),
-                {"cells": [[0, r] for r in range(-9, 9)]},
-            ),
-        ],
-    )
-    def test_tables(self, table: Table, expected: dict[str, object], tmp_path: Path) -> None:
-        """The table is written as it was made, whatever its number of cells."""
-        rules = Rules(options={"R15": "isolated-may-turn"}, table=table)
-        pile = ["H03"] * 20
-        text = scenario(Record(Start(["red", "blue"], pile, rules=rules)), 0, tmp_path)
-        written = yaml.safe_load(text)
-        assert expected == written["table"]
-        assert {"R15": "isolated-may-turn"} == written["options"]
-        assert pile[2:] == written["given"]["pile"]
-        assert [] == written["given"]["laid"]
-        (found,) = read(text)
-        assert run(found).passed
-
-    def test_crews(self, tmp_path: Path) -> None:
-        """Crews are written with their tiles."""
-        board = Board({(0, 0): "T", (0, -1): "H03"}, [Crew((0, -1), 3, "blue")])
-        given = Given(board, ["H02"], {"red": 20, "blue": 19}, "red")
-        record = Record(Start(["red", "blue"], [], given=given))
-        written = yaml.safe_load(scenario(record, 0, tmp_path))
-        assert [{"at": [0, -1], "tile": "H03", "crews": {0: "blue"}}] == written["given"]["laid"]
-
-    def test_unusual_towns(self, tmp_path: Path) -> None:
-        """Towns that lie elsewhere are written."""
-        rules = Rules(towns=[(1, 1)])
-        text = scenario(Record(Start(["red", "blue"], ["H03"], rules=rules)), 0, tmp_path)
-        assert [[1, 1]] == yaml.safe_load(text)["towns"]
-        (found,) = read(text)
-        assert run(found).passed
-
-    def test_without_a_number(self) -> None:
-        """The number of the position is required."""
-        assert 2 == seismic("scenario", GIVEN).exit_code

@@ -43,12 +43,12 @@ COMMANDS: Final[Mapping[str, str]] = {
     "referee": "referee",
     "show": "show",
     "rule": "rule",
+    "new": "new",
     "verify": "verify",
     "schema": "suite",
     "export": "suite",
     "coverage": "suite",
     "replay": "records",
-    "scenario": "records",
     "perft": "perft",
     "simulate": "simulate",
     "ladder": "ladder",
@@ -123,9 +123,6 @@ def unknown_name(
 
 # Commands
 
-_LIMITS: Final = re.compile(r"(?<=  \[).*(?=\]$)")
-"""What click adds to the help of an option: its range, and whether it is required."""
-
 
 class Command(click.Command):
     """A command whose help is in the selected language.
@@ -167,10 +164,7 @@ class Command(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the options."""
         options = (each for each in self.get_params(ctx) if isinstance(each, click.Option))
-        rows = [
-            (name, _LIMITS.sub(lambda found: _by_click(found[0], ctx), help))
-            for name, help in filter(None, (option.get_help_record(ctx) for option in options))
-        ]
+        rows = [*filter(None, (option.get_help_record(ctx) for option in options))]
         with formatter.section(_by_click("Options", ctx)):
             formatter.write_dl(rows)
 

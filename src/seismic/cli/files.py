@@ -210,10 +210,16 @@ def _played(scenario: Scenario, lang: str) -> Iterator[Step]:
 
 def check_writable(_: click.Context, __: click.Parameter, file: Path | None) -> Path | None:
     """Raise `OSError` if a file can't be written, before any work is done for it."""
-    if file is not None and file != STANDARD and not _is_special(file):
+    if file is not None and file != STANDARD:
+        ensure_writable(file)
+    return file
+
+
+def ensure_writable(file: Path) -> None:
+    """Raise `OSError` if a file can't be written."""
+    if not _is_special(file):
         with _temporary_file(file) as temporary:
             temporary.touch()
-    return file
 
 
 def check_picture(ctx: click.Context, param: click.Parameter, file: Path | None) -> Path | None:

@@ -31,11 +31,11 @@ from .game import Game
 from .options import options_option, rules_arguments, secret_seed_option, variants_option
 from .play_commands import run_line
 from .play_files import follow, resume_command, save_on_exit
+from .prompting import prepare_input
 from .screen import print_text
 from .seeds import format_seed
 from .session import (
     Session,
-    prepare_input,
     print_introduction,
     print_situation,
     print_table,

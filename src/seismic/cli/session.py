@@ -4,10 +4,7 @@ The commands that they may type stand in ``play_commands``, the game itself in `
 """
 
 import re
-import sys
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +21,7 @@ from ..rulebook import message
 from ..text.situation import rules_in_short
 from . import menu, sentence
 from .game import Game
+from .prompting import LONGEST_LINE, read_typed
 from .screen import (
     hanging,
     height,
@@ -35,8 +33,6 @@ from .screen import (
     width,
     wrapped,
 )
-
-LONGEST_LINE: Final = 1_000
 
 _LEAST_TABLE: Final = 8
 """In lines: a tile with its neighbours, and a legend, even if the events before scroll away."""
@@ -192,41 +188,10 @@ def _room(session: Session, told: Iterable[Step]) -> int:
 # Input
 
 
-def prepare_input() -> bool:
-    """Enable line editing, accept any bytes, and return whether input comes from a terminal."""
-    getattr(sys.stdin, "reconfigure", lambda **_: None)(errors="replace")
-    interactive = sys.stdin.isatty()
-    if interactive:
-        with suppress(ImportError):  # not available on every system
-            import_module("readline")
-    return interactive
-
-
 def read_line(session: Session) -> str:
     """Read a line, or an empty one if it is too long; raises `EOFError` after the last."""
-    line = _read_typed(session.prompt) if sys.stdin.isatty() else _read_piped(session.prompt)
+    line = read_typed(session.prompt)
     if len(line) <= LONGEST_LINE:
         return line
     session.print("too-long", most=LONGEST_LINE)
     return ""
-
-
-def _read_typed(prompt: str) -> str:
-    try:
-        return input(prompt)
-    except EOFError:
-        print_text()  # ends the line of the prompt
-        raise
-
-
-def _read_piped(prompt: str) -> str:
-    """Read a line of any length, but keep no more of it than shows that it is too long."""
-    line = part = sys.stdin.readline(LONGEST_LINE + 1)
-    while part and not part.endswith("\n"):
-        part = sys.stdin.readline(LONGEST_LINE)
-    if not line:
-        raise EOFError
-    line = line.removesuffix("\n")
-    echoed = "".join(char if char.isprintable() else "?" for char in line[:LONGEST_LINE])
-    print_text(prompt + echoed)
-    return line

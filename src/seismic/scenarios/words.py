@@ -19,7 +19,7 @@ def canonical(node: Node, context: Context) -> Node:
     """Return a node with its colours and moves as the format writes them."""
     value = node.value
     if isinstance(value, str):
-        value = _translated(value)
+        value = in_english(value)
     elif isinstance(value, tuple):
         value = tuple(canonical(each, context) for each in value)
     elif isinstance(value, dict):
@@ -30,7 +30,7 @@ def canonical(node: Node, context: Context) -> Node:
 def _fields(written: dict[Key, Node], context: Context) -> dict[Key, Node]:
     fields: dict[Key, Node] = {}
     for name, part in written.items():
-        key = Key(_translated(name))
+        key = Key(in_english(name))
         key.line, key.column = name.line, name.column
         if key in fields:
             first = next(each for each in fields if each == key)
@@ -40,7 +40,7 @@ def _fields(written: dict[Key, Node], context: Context) -> dict[Key, Node]:
     return fields
 
 
-def _translated(text: str) -> str:
+def in_english(text: str) -> str:
     """Return a colour, or a move that begins with its word, in English; any other text as it is."""
     if text in _words("colour", COLOURS):
         return _words("colour", COLOURS)[text]
