@@ -325,12 +325,14 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "svg.Placements": partial(svg.Placements, seismic.legal_moves(STATE)),
     "svg.QuakeLines": partial(svg.QuakeLines, (0, 0)),
     "text.board": partial(text.board, BOARD, "en", 60, last=seismic.Hex(0, -1)),
+    "text.edge_key": partial(text.edge_key, "en"),
     "text.event": partial(text.event, BEGUN.events[-1], "en"),
     "text.facts": partial(text.facts, STATE, "en"),
     "text.outcome": partial(text.outcome, END, "en"),
     "text.overview": partial(text.overview, BOARD, "en", 60, last=seismic.Hex(0, -1)),
     "text.sheet": partial(text.sheet, seismic.score(STATE), "en"),
     "text.state": partial(text.state, STATE, "en", 60),
+    "text.told": partial(text.told, BEGUN, "en"),
     "text.window": partial(
         text.window, BOARD, seismic.Hex(0, -1), "en", 60, 24, last=seismic.Hex(0, -1)
     ),

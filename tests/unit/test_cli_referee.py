@@ -71,7 +71,7 @@ class TestDrawing:
         assert told.startswith("  H03 is turned up.\n")
         assert "face up  H03\npile     72\n" in told
 
-    @pytest.mark.parametrize(("lang", "line"), [("es", "Descubrir H03"), ("fr", "dévoiler H03")])
+    @pytest.mark.parametrize(("lang", "line"), [("es", "Sacar H03"), ("fr", "dévoiler H03")])
     def test_in_the_players_language(self, lang: str, line: str) -> None:
         """The move may be typed in the language of the players."""
         assert message("event.drawn", lang).format(tile="H03") in refereed(line, lang=lang)
@@ -458,7 +458,10 @@ class TestOtherCommands:
         """Every position can be shown and drawn, also where a tile is due."""
         result = seismic("show", "our game.json", "--at", "1")
         assert 0 == result.exit_code
-        assert "after draw H03\nnow      red: turn up a tile\nface up  H03\n" in result.stdout
+        assert (
+            "after draw H03\n      H03 is turned up.\nnow      red: turn up a tile\nface up  H03\n"
+            in result.stdout
+        )
         assert 0 == seismic("show", "our game.json", "--at", "1", "-o", "table.svg").exit_code
 
 

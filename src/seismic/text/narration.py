@@ -46,6 +46,7 @@ def event(happened: Event, lang: str = "en") -> str:
 def edge_key(lang: str = "en") -> str:
     """Return which number stands for which edge.
 
+    >>> from seismic.text import edge_key
     >>> edge_key()
     'edges: 0 north, 1 north-east, 2 south-east, 3 south, 4 south-west, 5 north-west'
     """
@@ -55,6 +56,7 @@ def edge_key(lang: str = "en") -> str:
 
 def told(step: Step, lang: str = "en") -> list[str]:
     """Return a sentence about each event of a step, and the outcome if it ends the game."""
+    check_type("step", step, Step)
     sentences = [event(each, lang) for each in step.events if not isinstance(each, GameEnded)]
     end = outcome_of(step.state) if step.events else None
     return sentences if end is None else [*sentences, outcome(end, lang)]
