@@ -128,7 +128,7 @@ class TestTypography:
         """In Spanish no space stands before them, and questions are opened as they are closed."""
         spaced = re.compile(rf"[ {NO_BREAK}][:;!»]|« ")
         assert [] == [each.where for each in EVERY["es"] if spaced.search(each.words)]
-        asked = re.compile(r"(?<=[\w»])\?")
+        asked = re.compile(r"(?<=[\w»…])\?")
         for each in EVERY["es"]:
             assert each.words.count("¿") == len(asked.findall(each.words)), each.where
 

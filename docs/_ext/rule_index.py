@@ -136,7 +136,7 @@ class RuleIndexDirective(SphinxDirective):
             yield labelled(label, self.config.language, *spaced)
 
     def _scenario(self, scenario: Scenario) -> nodes.Node:
-        """Link to the drawn scenario, under the first rule that it cites."""
+        """Link to the drawn scenario."""
         return link_to(scenario.id, nodes.inline(text=scenario.id), self.env.docname)
 
 
