@@ -20,7 +20,7 @@ class Built:
 
     @property
     def captions(self) -> list[str]:
-        return re.findall("<figcaption>(.*?)</figcaption>", self.html)
+        return re.findall("<figcaption>([^<]*)", self.html)
 
 
 def build(

@@ -32,7 +32,7 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
-from seismic.sphinx_ext.pictures import picture_html
+from seismic.sphinx_ext.pictures import shown
 from seismic.svg import Theme
 
 _LOGGER: Final = logging.getLogger(__name__)
@@ -171,4 +171,5 @@ def _picture(app: Sphinx, page: str, examples: Examples, last: ast.stmt) -> node
         return examples.picture(last, theme=theme, lang=app.config.language)
 
     name = f"{page.replace('/', '-')}-example"
-    return nodes.raw("", picture_html(app.env, name, draw), format="html")
+    drawn = shown(app.env, name, draw)
+    return nodes.raw("", drawn.html + drawn.words(app.config.language), format="html")

@@ -76,6 +76,7 @@ OVERLAYS: list[svg.Overlay] = [
     svg.Lost([(0, -1)]),
     svg.Lit(seismic.section_at(BOARD, (0, 1), 0)),
     svg.LastMove([TileLaid("red", Hex(1, 0), Tile("H15-24"))]),
+    svg.Room([(0, 0)]),
 ]
 
 
@@ -561,6 +562,13 @@ class TestOverlays:
             with pytest.raises(BadValue, match="theme must be a Theme"):
                 draw("dark")
 
+    def test_room(self) -> None:
+        """Pictures with room for the same cells have one size, whatever lies there."""
+        room = svg.Room(BOARD.tiles)
+        whole, lone = (ElementTree.fromstring(svg.board(each, room)) for each in (BOARD, LONE))
+        assert whole.get("viewBox") == lone.get("viewBox")
+        assert svg.board(BOARD, room) == svg.board(BOARD)  # it draws and says nothing
+
 
 def _within_cell(point: Point) -> bool:
     """Whether a point lies in the hexagon around the origin."""
@@ -568,6 +576,20 @@ def _within_cell(point: Point) -> bool:
 
 
 class TestState:
+    def test_long_heading(self) -> None:
+        """Words that would leave the picture are written smaller."""
+        dilemma = seismic.Rules(variants={"dilemma"})
+        state = seismic.position(["yellow", "red"], rules=dilemma, face_up=["H03", "H02"])
+        state = seismic.apply(state, Place((0, -1), "H03"))
+        sizes = [
+            float(str(each.get("font-size")))
+            for lang in ("en", "es")
+            for each in read(svg.state(state, lang=lang)).iter(f"{SVG}text")
+            if str(each.text).startswith(("yellow", "amarillo"))
+        ]
+        assert len(sizes) == 2
+        assert sizes[0] > sizes[1]
+
     def test_what_everybody_sees(self) -> None:
         """Who has to do what, the tiles face up, the size of the pile and the supplies."""
         picture = svg.state(position("H03", "H01", "H01"))

@@ -11,7 +11,7 @@ from ..errors import BadCode
 from ..model.tiles import Tile
 from ..model.tilesets import Entry, TileSet
 from ..rulebook import message
-from .pictures import picture_html
+from .pictures import shown as picture_shown
 
 _KINDS: Final = ("highway", "intersection", "quake")
 
@@ -30,12 +30,12 @@ class TilesDirective(SphinxDirective):
         except BadCode as bad:
             raise self.error(str(bad)) from None
         lang = self.config.language
-        html = picture_html(
+        drawn = picture_shown(
             self.env,
             f"tiles-{'-'.join(codes)}",
             lambda theme: svg.tiles(shown, theme=theme, lang=lang),
         )
-        return [nodes.raw("", f'<figure class="tiles">{html}</figure>', format="html")]
+        return [nodes.raw("", f'<figure class="tiles">{drawn.html}</figure>', format="html")]
 
 
 class GalleryDirective(SphinxDirective):
@@ -60,13 +60,13 @@ class GalleryDirective(SphinxDirective):
 
     def _card(self, entry: Entry) -> str:
         lang, code = self.config.language, entry.tile.code
-        picture = picture_html(
+        drawn = picture_shown(
             self.env,
             f"tile-{code.replace('+', '-plus-')}",
             lambda theme: svg.tile(entry.tile, theme=theme, lang=lang),
         )
         source = message(f"docs.source.{entry.source}", lang)
         return (
-            f'<figure id="{escape(code)}">{picture}<figcaption><code>{escape(code)}</code>'
+            f'<figure id="{escape(code)}">{drawn.html}<figcaption><code>{escape(code)}</code>'
             f" × {entry.count}<br><small>{escape(source)}</small></figcaption></figure>"
         )

@@ -21,9 +21,9 @@ from ..errors import BadScenario
 from ..rulebook import message
 from ..scenario_files import is_scenario_file
 from ..scenarios import Scenario, read_file, run, shipped
-from .pictures import picture_html
+from .pictures import shown as picture_shown
 from .roles import links, note_target
-from .story import Story, story
+from .story import Picture, Story, story
 
 _LOGGER: Final = logging.getLogger(__name__)
 _FAILED: Final = "seismic-failed"
@@ -166,12 +166,18 @@ def raw(html: str) -> nodes.raw:
 
 
 def _figures(env: BuildEnvironment, scenario: Scenario, shown: Story, lang: str) -> str:
-    figures = (
-        f"<figure>{picture_html(env, f'{scenario.id}-{picture.name}', picture.draw)}"
-        f"<figcaption>{escape(message(f'docs.{picture.name}', lang))}</figcaption></figure>"
-        for picture in shown.pictures
-    )
+    figures = (_figure(env, f"{scenario.id}-{each.name}", each, lang) for each in shown.pictures)
     return f'<div class="scenario-pictures">{"".join(figures)}</div>'
+
+
+def _figure(env: BuildEnvironment, name: str, picture: Picture, lang: str) -> str:
+    """Return a picture that takes as much of the line as its width asks for: at the same scale."""
+    drawn = picture_shown(env, name, picture.draw)
+    caption = escape(message(f"docs.{picture.name}", lang))
+    return (
+        f'<figure style="--width: {drawn.width}">{drawn.html}'
+        f"<figcaption>{caption}{drawn.words(lang)}</figcaption></figure>"
+    )
 
 
 def _lines(shown: Story) -> str:

@@ -9,6 +9,7 @@ from attrs import field, frozen
 from .. import svg, text
 from ..model.board import Board
 from ..model.events import CrewsReturned, Event, TilesLost, TurnBegan
+from ..model.pieces import Laid
 from ..model.state import GameState
 from ..rulebook import message
 from ..rules.turn import explain, play
@@ -87,21 +88,26 @@ def _pictures(
     scenario: Scenario, end: GameState, last: tuple[Event, ...], lang: str
 ) -> Iterator[Picture]:
     start = scenario.start.state
-    shaken = any(isinstance(event, TilesLost) for event in scenario.start.events)
-    if shaken:  # the quake strikes before anybody decides: show what it takes
+    lost = list(_lost_in(scenario.start.events))
+    room = svg.Room([*start.board.tiles, *end.board.tiles, *(each.at for each in lost)])
+    if lost:  # the quake strikes before anybody decides: show what it takes
         yield Picture("before", _before_the_quake(start, scenario.start.events, lang))
     elif start != end:
-        yield Picture("before", cache(lambda theme: svg.state(start, theme=theme, lang=lang)))
-    moved = shaken or start != end
+        yield Picture("before", cache(lambda theme: svg.state(start, room, theme=theme, lang=lang)))
+    moved = bool(lost) or start != end
     # At the crew step the picture marks the tile just laid anyway.
-    marks = (svg.LastMove(last),) if moved and end.phase != "crew" else ()
+    marks = (svg.LastMove(last), room) if moved and end.phase != "crew" else (room,)
     name: Literal["after", "position"] = "after" if moved else "position"
     yield Picture(name, cache(lambda theme: svg.state(end, *marks, theme=theme, lang=lang)))
 
 
+def _lost_in(events: Iterable[Event]) -> Iterator[Laid]:
+    return (laid for event in events if isinstance(event, TilesLost) for laid in event.tiles)
+
+
 def _before_the_quake(start: GameState, events: tuple[Event, ...], lang: str) -> Drawing:
     """Return a drawing of the table as it was, with the tiles that are about to be lost."""
-    lost = [laid for event in events if isinstance(event, TilesLost) for laid in event.tiles]
+    lost = list(_lost_in(events))
     back = [crew for event in events if isinstance(event, CrewsReturned) for crew in event.crews]
     laid = start.board.tiles | {each.at: each.tile for each in lost}
     board = Board(laid, [*start.board.crews, *back], start.board.table)

@@ -14,6 +14,7 @@ from .overlays import (
     Overlay,
     Placements,
     QuakeLines,
+    Room,
 )
 from .pictures import board, state, tile, tiles
 from .raster import png
@@ -31,6 +32,7 @@ __all__ = [
     "Overlay",
     "Placements",
     "QuakeLines",
+    "Room",
     "Theme",
     "board",
     "png",

@@ -114,6 +114,8 @@ def _overlay(overlay: overlays.Overlay, shown: Board, lang: str) -> str:
             last = _listed("last-move", dict.fromkeys(e.at for e in marked), lang)
             lost = _listed("gone" if last else "gone-alone", gone, lang)
             return " ".join(filter(None, (last, lost)))
+        case overlays.Room():
+            return ""
         case _:
             assert_never(overlay)
 

@@ -43,6 +43,8 @@ def draw_overlay(overlay: overlays.Overlay, board: Board, theme: Theme) -> Marks
             return _points(section, board, theme)
         case overlays.LastMove(events):
             return _last_move(events, board, theme)
+        case overlays.Room(cells):
+            return Marks(cells=tuple(map(centre, cells)))
         case _:
             assert_never(overlay)
 

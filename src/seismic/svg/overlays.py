@@ -94,8 +94,16 @@ class LastMove:
     """The events of a step."""
 
 
+@frozen
+class Room:
+    """Room for certain cells, so that pictures of the same cells have the same scale."""
+
+    cells: tuple[Hex, ...] = field(converter=_hexes)
+    """The cells that are in the picture, even if nothing lies there."""
+
+
 Overlay: TypeAlias = (
-    Coordinates | EdgeNumbers | OpenCells | Placements | QuakeLines | Lost | Lit | LastMove
+    Coordinates | EdgeNumbers | OpenCells | Placements | QuakeLines | Lost | Lit | LastMove | Room
 )
 
 

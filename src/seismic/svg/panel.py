@@ -19,11 +19,12 @@ from .tile_faces import scaled_tile
 
 _NARROWEST: Final = 10.6 * SIZE
 _ABOVE: Final = 0.75 * SIZE
-_BELOW: Final = 2.3 * SIZE
+_BELOW: Final = 2.45 * SIZE
 _PAD: Final = 0.4 * SIZE
-_HEADING: Final = 0.3 * SIZE
-_WORDS: Final = 0.22 * SIZE
-_CODE: Final = 0.2 * SIZE
+_HEADING: Final = 0.34 * SIZE
+_LETTER: Final = 0.58  # the mean width of a letter, relative to its size
+_WORDS: Final = 0.3 * SIZE
+_CODE: Final = 0.26 * SIZE
 _SCALE: Final = 0.6  # of tiles, relative to the table
 _ACROSS: Final = 1.3 * SIZE
 _MOST_STACKED: Final = 3  # tiles of the pile
@@ -39,17 +40,18 @@ def panel(shown: GameState, table: Box, theme: Theme, lang: str) -> tuple[Box, t
         stroke=theme.rim,
         stroke_width=0.02 * SIZE,
     )
-    heading = _heading(shown, Point(left, box.top + 0.45 * SIZE), theme, lang)
+    heading = _heading(shown, Point(left, box.top + 0.45 * SIZE), right - left, theme, lang)
     below = _below(shown, Point(left, table.bottom + 0.4 * SIZE), theme, lang)
     return box, (heading, rule, *below)
 
 
-def _heading(shown: GameState, at: Point, theme: Theme, lang: str) -> str:
+def _heading(shown: GameState, at: Point, width: float, theme: Theme, lang: str) -> str:
+    """Write who has to do what, smaller if it would be too long."""
     marker = markers(shown.actor, [at.moved(0.2 * SIZE, 0)], theme, 1.3) if shown.actor else ""
     indent = 0.62 * SIZE if shown.actor else 0.0
-    return marker + text(
-        at.moved(indent, 0), to_do(shown, lang), _HEADING, fill=theme.ink, text_anchor="start"
-    )
+    words = to_do(shown, lang)
+    size = min(_HEADING, (width - indent) / len(words) / _LETTER)
+    return marker + text(at.moved(indent, 0), words, size, fill=theme.ink, text_anchor="start")
 
 
 def _below(shown: GameState, at: Point, theme: Theme, lang: str) -> Iterator[str]:
@@ -63,7 +65,7 @@ def _below(shown: GameState, at: Point, theme: Theme, lang: str) -> Iterator[str
     yield _title(at, "state.face-up", theme, lang)
     for number, tile in enumerate((*shown.face_up, *pending_quake(shown))):
         centre = _row(at).moved(number * _ACROSS, 0)
-        code = centre.moved(0, _SCALE * APOTHEM + 0.18 * SIZE)
+        code = centre.moved(0, _SCALE * APOTHEM + 0.22 * SIZE)
         yield scaled_tile(centre, _SCALE, tile, theme)
         yield text(code, tile.code, _CODE, fill=theme.ink)
     yield _title(pile, "state.pile", theme, lang)
@@ -78,7 +80,7 @@ def _title(at: Point, key: str, theme: Theme, lang: str) -> str:
 
 def _row(at: Point) -> Point:
     """Return the centre of the first item below a heading."""
-    return at.moved(_SCALE * SIZE, 0.32 * SIZE + _SCALE * APOTHEM)
+    return at.moved(_SCALE * SIZE, 0.4 * SIZE + _SCALE * APOTHEM)
 
 
 def _pile(count: int, at: Point, theme: Theme) -> str:
@@ -105,4 +107,4 @@ def _players(
         if player in highlighted:
             yield path([circle(centre, 0.42 * SIZE)], fill=theme.glow, fill_opacity=0.5)
         yield markers(player, [centre], theme, 1.5)
-        yield text(centre.moved(0, 0.57 * SIZE), str(figure), 0.28 * SIZE, fill=theme.ink)
+        yield text(centre.moved(0, 0.6 * SIZE), str(figure), 0.32 * SIZE, fill=theme.ink)
