@@ -108,7 +108,7 @@ class TestGlossary:
         assert [] == [each.where for each in EVERY[lang] if found(never, each.words)]
 
 
-TYPED: Final = {"cli.rule.what", "expected.mapping", "problem.comma"}
+TYPED: Final = {"cli.new.comment.laid", "cli.rule.what", "expected.mapping", "problem.comma"}
 """Messages with quotation marks or colons as a shell or YAML wants them."""
 
 
