@@ -6,17 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from seismic import ChooseSide, Move, Pass, Place, PlaceCrew, Record, Start, Tags, svg
+from seismic import Tags, svg
 from seismic.pages import live_page, replay_animation, replay_page
+from small_record import MOVES, small_record
 
-PILE = ["X3", "H03", "H02", "H01", "Q2", "H05", "H04"]
-MOVES: list[Move] = [
-    Place((0, -1), "X3"),
-    PlaceCrew(3),
-    Place((1, -1), "H14"),
-    Pass(),
-    ChooseSide(0),
-]
 HOSTILE = '</script><img src=x onerror="document.title=1">'
 TAGS = Tags(event=HOSTILE, names={"red": HOSTILE}, comments={2: HOSTILE})
 LAST = len(MOVES) + 1
@@ -56,7 +49,7 @@ def opened(tmp_path: Path, browser: Browser) -> Iterator[Open]:
 
 
 def replay(lang: str = "en") -> str:
-    return replay_page(Record(Start(["red", "blue"], PILE), MOVES, tags=TAGS), lang)
+    return replay_page(small_record(TAGS), lang)
 
 
 def is_at(page: Page, step: int) -> None:
@@ -130,7 +123,7 @@ class TestReplay:
 
 def test_animation(opened: Open) -> None:
     """An animation goes from the start to the end, and begins again."""
-    picture = replay_animation(Record(Start(["red", "blue"], PILE), MOVES))
+    picture = replay_animation(small_record())
     page = opened(picture, name="game.svg")
     seen = """time => {
         document.getAnimations().forEach(each => { each.pause(); each.currentTime = time; });

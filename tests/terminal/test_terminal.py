@@ -1,6 +1,7 @@
 """The command ``seismic`` in a real terminal: what a player types, and what the screen shows."""
 
 import os
+import random
 import re
 import signal
 import sys
@@ -11,7 +12,8 @@ from time import sleep
 import pexpect
 import pytest
 
-from seismic import Record
+from seismic import Record, Rules, Start, apply, observe
+from seismic.bots import BOTS
 
 PATIENCE = 30
 """How long to wait for a prompt, in seconds; most appear at once."""
@@ -27,13 +29,15 @@ def heed_hang_ups() -> None:
 class Terminal:
     """A program in a terminal of its own; tests wait for its output, never for a fixed time."""
 
-    def __init__(self, *args: str, cwd: Path, columns: int, **environ: str) -> None:
+    def __init__(
+        self, *args: str, cwd: Path, columns: int, lines: int = 40, **environ: str
+    ) -> None:
         self.child: pexpect.spawn[str] = pexpect.spawn(
             sys.executable,
             ["-m", "seismic", *args],
             cwd=str(cwd),
             env={"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"} | environ,
-            dimensions=(40, columns),
+            dimensions=(lines, columns),
             encoding="utf-8",
             timeout=PATIENCE,
             preexec_fn=heed_hang_ups,
@@ -78,8 +82,8 @@ def begin(tmp_path: Path) -> Iterator[Begin]:
     """Begin a program in an empty folder, and end it if the test hasn't."""
     begun: list[Terminal] = []
 
-    def terminal(*args: str, columns: int = 100, **environ: str) -> Terminal:
-        begun.append(Terminal(*args, cwd=tmp_path, columns=columns, **environ))
+    def terminal(*args: str, columns: int = 100, lines: int = 40, **environ: str) -> Terminal:
+        begun.append(Terminal(*args, cwd=tmp_path, columns=columns, lines=lines, **environ))
         return begun[-1]
 
     yield terminal
@@ -288,3 +292,28 @@ def test_referee(begin: Begin, tmp_path: Path) -> None:
     assert "Taken back: draw H02." in again.type("undo")
     again.child.sendeof()
     assert 0 == again.end()[1]
+
+
+def test_a_small_terminal(begin: Begin, tmp_path: Path) -> None:
+    """At 80×24 what the bot has done, the last tile and the moves are seen at once."""
+    chance = random.Random(3)
+    start = Start.dealt(["red", "blue"], rules=Rules(), seed=3)
+    state, moves = start.begin().state, []
+    while len(state.board) < 50 or (state.actor, state.phase) != ("red", "place"):
+        moves.append(BOTS["greedy"](observe(state), chance))
+        state = apply(state, moves[-1])
+    (tmp_path / "game.json").write_text(Record(start, moves).to_json(), "utf-8")
+    table = begin("play", "--resume", "game.json", "blue=greedy", columns=80, lines=24)
+    table.until("red> ")
+    shown = table.type("1").splitlines()
+    while "red: place a crew or pass" in "\n".join(shown):
+        shown = table.type("pass").splitlines()
+    screen = [line.rstrip() for line in shown][-23:]
+    assert any(line.startswith("  The blue player lays") for line in screen)
+    assert any(re.search(r">[HX]\S+<", line) for line in screen)
+    assert any("tiles left out: " in line for line in screen)
+    assert any(line.startswith("now ") for line in screen)
+    assert all(80 >= len(line) for line in screen)
+    shown = table.type("map").splitlines()
+    assert any(re.search(r">[oX*rb]<", line) for line in shown)
+    assert 30 >= len(shown)

@@ -9,28 +9,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from seismic import ChooseSide, Colour, Move, Pass, Place, PlaceCrew, Record, Start, Tags, svg
+from seismic import Colour, Record, Tags, svg
 from seismic.pages import MOST_TILES, TooLong, live_page, replay_animation, replay_page, steps
 from seismic.pages.document import static, texts
 from seismic.rulebook import LANGUAGES, message
+from small_record import small_record
 
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
-# Red joins San Andreas with an intersection and claims the section; then a quake takes it away.
-PILE = ["X3", "H03", "H02", "H01", "Q2", "H05", "H04"]
-MOVES: list[Move] = [
-    Place((0, -1), "X3"),
-    PlaceCrew(3),
-    Place((1, -1), "H14"),
-    Pass(),
-    ChooseSide(0),
-]
 HOSTILE = '</script></title><script>alert(1)</script><img src=x onerror="alert(2)">'
 NAMES = Tags(event="Spring Open", date="2026-03-01", names={"red": "First"}, comments={1: "Bold."})
 
 
 def record(tags: Tags = NAMES) -> Record:
-    return Record(Start(["red", "blue"], PILE), MOVES, tags=tags)
+    return small_record(tags)
 
 
 class Elements(HTMLParser):
@@ -131,7 +123,7 @@ class TestReplayPage:
 
     def test_the_pile_stays_hidden(self) -> None:
         """No page or animation tells which tiles are still in the pile, nor what is in the box."""
-        other = Record(Start(["red", "blue"], [*PILE[:-1], "X012345"]), MOVES, tags=NAMES)
+        other = small_record(NAMES, last="X012345")
         assert replay_page(record()) == replay_page(other)
         assert replay_animation(record()) == replay_animation(other)
 

@@ -5,7 +5,6 @@ it stays the same. Commands and moves may be typed in English or in the language
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Final, NoReturn, TypeAlias
@@ -25,10 +24,11 @@ from ..model.wording import joined
 from ..rulebook import Rule, rule
 from ..rules.scoring import score
 from ..rules.turn import explain, legal_moves
-from ..suggestions import closest
-from . import did_you_mean, menu, sentence
+from . import menu, sentence
+from .folding import folded
 from .options import find_rule
 from .play_files import draw, save
+from .play_words import command_names, in_notation, suggestion
 from .screen import hanging, print_message, print_text, print_wrapped, width
 from .session import INDENT, Session, print_part_of_table, print_situation, print_whole_table
 
@@ -54,7 +54,6 @@ _PHASE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 
 _TILE: Final = re.compile("[htx][0-9]")
 _DRAWN: Final = re.compile("[hxq][0-9][^@]*", re.IGNORECASE)
-_MOVE_WORDS: Final = (*menu.FORMS, "sw", "nw")
 
 
 def run_line(session: Session, line: str) -> Session:
@@ -73,38 +72,8 @@ def _split(line: str, lang: str) -> tuple[Command, str]:
     if line.startswith("?"):
         return _list, line[1:].strip()
     word, _, rest = line.partition(" ")
-    name = _command_names(lang).get(_fold(word))
+    name = command_names(_COMMANDS, lang).get(folded(word))
     return (_play_move, line) if name is None else (_COMMANDS[name], rest.strip())
-
-
-# Words in two languages
-
-
-def _fold(word: str) -> str:
-    """Remove accents and case from a word."""
-    decomposed = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
-
-
-def _command_names(lang: str) -> dict[str, str]:
-    """Return the commands by their names in the language of the session and in English."""
-    usages = {name: sentence(f"play.usage.{name}", lang) for name in _COMMANDS}
-    return {_fold(usage.split()[0]): name for name, usage in usages.items()} | {
-        name: name for name in _COMMANDS
-    }
-
-
-def _suggestion(word: str, lang: str) -> str:
-    """Return the question whether a similar command was meant, by its name in the language."""
-    names = _command_names(lang)
-    meant = dict.fromkeys(names[near] for near in closest(_fold(word), names))
-    return did_you_mean([sentence(f"play.usage.{name}", lang).split()[0] for name in meant], lang)
-
-
-def _in_notation(line: str, lang: str) -> str:
-    """Translate the words of a move into notation."""
-    words = {_fold(sentence(f"play.word.{name}", lang)): name for name in _MOVE_WORDS}
-    return " ".join(words.get(_fold(word), word) for word in line.split())
 
 
 # Moves
@@ -125,7 +94,7 @@ def _play_move(session: Session, line: str) -> Session | None:
 
 def _parse(session: Session, line: str) -> Move | None:
     """Parse a move, or print why it can't be parsed."""
-    notation = _in_notation(line, session.lang)
+    notation = in_notation(line, session.lang)
     if session.game.state.phase == "draw" and _DRAWN.fullmatch(notation):
         notation = f"draw {notation}"
     try:
@@ -136,7 +105,7 @@ def _parse(session: Session, line: str) -> Move | None:
         example = next((move for move in legal if form is None or "@" in move), "H03@0,-1")
         problem = session.sentence(form or "unreadable", line=shown_code(line), example=example)
         if form is None:
-            problem += _suggestion(line.split()[0], session.lang)
+            problem += suggestion(line.split()[0], _COMMANDS, session.lang)
         print_wrapped(problem)
         return None
 

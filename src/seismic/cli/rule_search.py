@@ -1,7 +1,6 @@
 """Finding rules and scenarios by a letter, a place in the rulebook, or words in any language."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Collection, Iterator
 from functools import cache, partial
 from typing import Final
@@ -9,6 +8,7 @@ from typing import Final
 from ..rulebook import LANGUAGES, Paragraph, Rule, rules
 from ..scenarios.suite import Heading, headings
 from ..suggestions import closest
+from .folding import folded
 
 _WORD: Final = re.compile(r"\w+")
 _LONGEST: Final = 200  # characters of a search
@@ -18,7 +18,7 @@ _SHORTEST: Final = 3  # shorter words begin too many others
 
 def under(heading: str) -> tuple[Rule, ...]:
     """Return the rules with a letter, or of a paragraph or a section, named in any language."""
-    asked = _folded(heading)
+    asked = folded(heading)
     return tuple(found for found in rules() if asked in _headings(found))
 
 
@@ -60,7 +60,7 @@ def _headings(found: Rule) -> Iterator[str]:
     for paragraph in found.paragraphs:
         yield from (str(paragraph), paragraph.section)
         for lang in LANGUAGES:
-            title = _folded(paragraph.title(lang))
+            title = folded(paragraph.title(lang))
             yield from (title, _without_number(title))
 
 
@@ -74,7 +74,7 @@ def _without_number(title: str) -> str:
 
 
 def _split(words: str) -> list[str]:
-    return _WORD.findall(_folded(words[:_LONGEST]))
+    return _WORD.findall(folded(words[:_LONGEST]))
 
 
 def _asked(words: str) -> list[str]:
@@ -97,14 +97,8 @@ def _words(found: Rule, lang: str) -> frozenset[str]:
     texts += [found.option_text(option, lang) for option in found.options]
     if found.kind == "disagreement":
         texts += [found.edition_says(edition, lang) for edition in LANGUAGES]
-    return frozenset(_WORD.findall(_folded(" ".join(filter(None, texts)))))
+    return frozenset(_WORD.findall(folded(" ".join(filter(None, texts)))))
 
 
 def _title_words(found: Heading, lang: str) -> frozenset[str]:
-    return frozenset(_WORD.findall(_folded(found.titles[lang])))
-
-
-def _folded(text: str) -> str:
-    """Return a text in small letters without accents."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(each for each in letters if not unicodedata.combining(each))
+    return frozenset(_WORD.findall(folded(found.titles[lang])))

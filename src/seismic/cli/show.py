@@ -17,10 +17,9 @@ from ..lines import write_view
 from ..model.board import Board
 from ..model.notation import write_move
 from ..model.outcomes import Step
-from ..model.wording import joined
-from ..rulebook import LANGUAGES, message
-from ..scenarios.given import given_board, given_facts, written
-from ..scenarios.telling import Fact, by_colour
+from ..rulebook import LANGUAGES
+from ..scenarios import Scenario
+from ..scenarios.given import given_board, given_facts, lying_facts
 from ..text.sheet import aligned
 from ..views import observe
 from ..visible import printable
@@ -181,10 +180,12 @@ def show(
         else:
             print_picture(looked.table({**asked, "coordinates": True}, lang), writer)
 
-    if looked.given is None:
-        _print(looked, lang, print_table)
+    if looked.found.heading:
+        print_wrapped(looked.found.heading)
+    if looked.given is not None and looked.found.scenario is not None:
+        _print_given(looked.found.scenario, looked.given, lang, print_table)
     else:
-        _print_given(looked.found, looked.given, lang, print_table)
+        _print(looked, lang, print_table)
     if asked["edges"]:
         print_wrapped(text.edge_key(lang))
 
@@ -234,8 +235,6 @@ def _draw(
 def _print(looked: _Looked, lang: str, print_table: PrintTable) -> None:
     """Print a state; of a scenario also everything that has happened before."""
     found, number = looked.found, looked.number
-    if found.heading:
-        print_wrapped(found.heading)
     print_tags(found.tags, lang)
     if number == 0 and found.start is not None:
         print_start(found.start, lang)
@@ -250,27 +249,10 @@ def _print(looked: _Looked, lang: str, print_table: PrintTable) -> None:
     print_state(looked.last.state, lang, print_table)
 
 
-def _print_given(found: Found, board: Board, lang: str, print_table: PrintTable) -> None:
+def _print_given(scenario: Scenario, board: Board, lang: str, print_table: PrintTable) -> None:
     """Print the position of a scenario as it is written."""
-    print_wrapped(found.heading)
-    facts = [(name, "; ".join(values)) for name, values in _given_facts(found, lang)]
-    print_text("\n".join(aligned(facts, range(0))))
+    facts = (*given_facts(scenario, lang), *lying_facts(scenario, lang))
+    rows = [(name, "; ".join(values)) for name, values in facts]
+    print_text("\n".join(aligned(rows, range(0))))
     print_text()
     print_table(board, lang)
-
-
-def _given_facts(found: Found, lang: str) -> list[Fact]:
-    """Return all facts of a position as written that aren't drawn."""
-    assert found.scenario is not None
-    given = written(found.scenario)
-    pile = given.get("pile", [])
-    if isinstance(pile, Mapping):  # without an order
-        key, tiles = "page.pile", [f"{count} × {tile}" for tile, count in pile.items()]
-    else:
-        key, tiles = "page.drawn-next", pile
-    lying = {"page.face-up": given.get("face_up", []), key: tiles}
-    facts = {name: joined(each, lang) for name, each in lying.items() if each}
-    if "supply" in given:
-        facts["page.supply"] = by_colour(given["supply"], lang)
-    named = [(message(name, lang), [fact]) for name, fact in facts.items()]
-    return [*given_facts(found.scenario, lang), *named]

@@ -55,6 +55,21 @@ def given_facts(scenario: Scenario, lang: str = "en") -> list[Fact]:
     return [(message(f"given.{name}", lang), [fact]) for name, fact in facts.items() if fact]
 
 
+def lying_facts(scenario: Scenario, lang: str = "en") -> list[Fact]:
+    """Return the tiles face up, the pile and the supplies as they are written."""
+    given = written(scenario)
+    pile = given.get("pile", [])
+    if isinstance(pile, Mapping):  # without an order
+        key, tiles = "page.pile", [f"{count} × {tile}" for tile, count in pile.items()]
+    else:
+        key, tiles = "page.drawn-next", pile
+    lying = {"page.face-up": given.get("face_up", []), key: tiles}
+    facts = {name: joined(each, lang) for name, each in lying.items() if each}
+    if "supply" in given:
+        facts["page.supply"] = by_colour(given["supply"], lang)
+    return [(message(name, lang), [fact]) for name, fact in facts.items()]
+
+
 def _colour(name: str, lang: str) -> str:
     return message(f"colour.{name}", lang)
 
