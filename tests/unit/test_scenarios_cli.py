@@ -141,8 +141,7 @@ class TestVerify:
         assert 0 == result.exit_code
         assert (
             "ok a-good-one: A straight in the north\n"
-            "WARNING good.yaml:1:1: rules and places may be left out, but say what to read; "
-            "what is played here suggests:\n"
+            "WARNING good.yaml:1:1: no rules or places named; what is played suggests:\n"
             "  rules: [E5, E6]\n"
             "  places: [end 3]\n"
         ) in result.output

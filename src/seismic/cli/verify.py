@@ -206,7 +206,7 @@ def _uncited(scenario: Scenario, lang: str) -> Iterator[str]:
     """Yield a warning if a scenario names no rules or no places, and the lines that would fit."""
     missing = citations(scenario)
     if missing:
-        problem = sentence("verify.uncited", lang, keys=joined(missing, lang))
+        problem = sentence("verify.uncited", lang, keys=joined(missing, lang, "or"))
         warning = Problem(scenario.file, scenario.line, 1, problem)
         yield printable(f"{sentence('verify.warning', lang)} {warning}")
     for key, names in missing.items():
