@@ -14,14 +14,14 @@ from seismic import (
     Rules,
     legal_moves,
     observe,
-    play,
     to_json,
     write_state,
     write_view,
 )
 from seismic.rulebook import LANGUAGES, rule
-from seismic.scenarios import Played, Scenario, read, shipped
+from seismic.scenarios import Played, read, shipped
 from seismic.scenarios import run as run_scenario
+from seismic.scenarios.origins import end_of, shows
 from seismic_site import desk, links, sources
 from seismic_site.cases import position
 from seismic_site.words import texts
@@ -414,10 +414,12 @@ class TestScenario:
         assert desk.scenario(GAP, {"may": "H03@0,-2"}, "en")["text"] == (
             "seismic: 1\n"
             "id: may-red-lay-h03-at-0-2\n"
-            'title: {en: "May red lay H03 at [0, -2]?", es: "¿Puede rojo poner H03 en [0, -2]?", '
-            'fr: "Rouge peut-il placer H03 en [0, -2] ?"}\n'
+            "title:\n"
+            '  en: "May red lay H03 at [0, -2]?"\n'
+            '  es: "¿Puede rojo poner H03 en [0, -2]?"\n'
+            '  fr: "Rouge peut-il placer H03 en [0, -2] ?"\n'
             "rules: [G3, G4, G5]\n"
-            'places: ["play 2"]\n'
+            "places: [play 2]\n"
             "players: [red, blue]\n"
             "given:\n"
             "  laid:\n"
@@ -457,7 +459,7 @@ class TestVerify:
             "en",
         )["scenarios"]
         assert found["passed"]
-        assert "what is played here suggests" in found["advice"]["message"]
+        assert "what is played suggests" in found["advice"]["message"]
         rules, places = found["advice"]["lines"]
         assert "Q2" in rules
         assert places.startswith("places: [quakes 1")
@@ -557,18 +559,9 @@ class TestBringing:
         assert said.startswith("Coup 1 de la partie\xa0: Impossible de placer H14")
 
 
-def end_of(scenario: Scenario) -> GameState:
-    """Return where the moves of a scenario lead."""
-    state = scenario.start.state
-    for step in scenario.play:
-        if isinstance(step, Played):
-            state = play(state, step.move).state
-    return state
-
-
 def same(one: GameState, other: GameState) -> bool:
-    """Whether two states differ in nothing but tiles that have left the game."""
-    return sources.shows(one) == sources.shows(other)
+    """Whether two states differ in nothing that a scenario can tell."""
+    return shows(one) == shows(other)
 
 
 class TestLinks:

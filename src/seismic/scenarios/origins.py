@@ -46,7 +46,7 @@ def of_turn(turn: Record) -> Data:
 def of_state(state: GameState) -> Data | None:
     """Return data that lead to a state; None if no scenario can begin so shortly before it."""
     check_type("state", state, GameState)
-    for data in _origins(state):
+    for data in candidates(state):
         try:
             (scenario,) = read(json.dumps({**_HEADING, **data}))
             there = end_of(scenario)
@@ -75,7 +75,7 @@ def shows(state: GameState) -> tuple[object, ...]:
     )
 
 
-def _origins(state: GameState) -> Iterator[Data]:
+def candidates(state: GameState) -> Iterator[Data]:
     """Yield data that may lead to a state: before the tile just laid, or before a quake."""
     match state.step:
         case Crewing(at):

@@ -180,7 +180,7 @@ def verify(text: str, lang: str) -> Answer:
 
 def _reported(report: Report, lang: str) -> dict[str, Any]:
     missing = citations(report.scenario)
-    keys = joined(missing, lang)
+    keys = joined(missing, lang, "or")
     return {
         "id": report.scenario.id,
         "line": report.scenario.line,

@@ -14,10 +14,10 @@ from seismic.rules.turn import explain, play
 from seismic.saves import from_data
 from seismic.saves.strict import USUAL
 from seismic.saves.strict import read as read_json
-from seismic.scenarios import Played, Scenario, read
+from seismic.scenarios import Played, Scenario, origins, read
 
 from .cases import NAME
-from .sources import case_of_scenario, case_of_state, case_of_turn
+from .sources import case_of_scenario, case_of_state
 
 _LINE: Final = re.compile(r"\s*([RBGYrbgy]{2,4} [^\r\n]+?)\s*")
 """A position on one line, which begins with the letters of its players."""
@@ -46,7 +46,7 @@ def _record(record: Record, at: int | None) -> dict[str, Any]:
     moves = len(record.moves)
     at = moves if at is None else max(0, min(at, moves))
     try:
-        case = case_of_turn(excerpt(record, at))
+        case = origins.of_turn(excerpt(record, at))
     except BadRecord:
         raise
     except SeismicError:  # of an undealt game, whose turns have no beginning of their own
