@@ -317,3 +317,46 @@ def test_a_small_terminal(begin: Begin, tmp_path: Path) -> None:
     shown = table.type("map").splitlines()
     assert any(re.search(r">[oX*rb]<", line) for line in shown)
     assert 30 >= len(shown)
+
+
+def test_a_new_scenario(begin: Begin, tmp_path: Path) -> None:
+    """A dispute is written down in French, with tiles drawn, and passes when it is run."""
+    new = begin("new", "--lang", "fr", columns=80, lines=24)
+    new.until("[Une question de règles] > ")
+    new.type("À égalité, rouge choisit", "[rouge bleu] > ")
+    new.type("", "[-] > ")
+    assert "4  ⢓⠋⠁ ⡇ ⠉⢓⠃  2" in new.type("", "tuile > ")
+    assert "    H12          H23          H34" in new.type("? h12", "tuile > ")
+    assert "H03" in new.type("H03@0,-1", "tuile > ")
+    assert "H03b" in new.type("h03@0,1 0 bleu", "tuile > ")
+    new.type("", "[H03 H02] > ")
+    new.type("", "[H01] > ")
+    shown = new.type("Q1 H01", "coup > ")
+    assert "rouge: choisir le côté que frappe le séisme" in shown
+    assert 80 >= max(map(len, shown.splitlines()))
+    assert "règle Q2" in " ".join(new.type("côté 1", "[oui] > ").split())
+    new.type("", "coup > ")
+    new.type("côté 3", "coup > ")
+    new.type("", "[a-egalite-rouge-choisit.yaml] > ")
+    new.child.sendline("")
+    assert 0 == new.end()[1]
+
+    file = tmp_path / "a-egalite-rouge-choisit.yaml"
+    steps = "  - refuse: {move: side 1, rule: Q2}\n  - side 3\n"
+    assert steps in file.read_text("utf-8")
+    verified = begin("verify", file.name, "--watch", "--lang", "fr")
+    assert "1 réussis, 0 en échec" in verified.until("Ctrl-C quitte.")
+    file.write_text(file.read_text("utf-8").replace("- side 3", "- side 0"), "utf-8")
+    assert "0 réussis, 1 en échec" not in verified.until("Ctrl-C quitte.")
+    file.write_text(file.read_text("utf-8").replace("- side 0", "- side 1"), "utf-8")
+    assert "0 réussis, 1 en échec" in verified.until("Ctrl-C quitte.")
+    assert 130 == verified.interrupt()[1]
+
+
+def test_leaving_the_questions(begin: Begin, tmp_path: Path) -> None:
+    """Ctrl-C leaves the questions of a new scenario, and nothing is written."""
+    new = begin("new")
+    new.until("[A question of rules] > ")
+    new.type("A title", "[red blue] > ")
+    assert 130 == new.interrupt()[1]
+    assert [] == list(tmp_path.iterdir())

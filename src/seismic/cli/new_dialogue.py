@@ -32,7 +32,7 @@ from . import sentence
 from .files import ensure_writable
 from .menu import FEW, compact_list, explained_list, numbered
 from .prompting import LONGEST_LINE, read_typed
-from .screen import print_events, print_message, print_state, print_text, print_wrapped, width
+from .screen import print_events, print_message, print_result, print_text, print_wrapped, width
 from .tile_chart import chart, compass, print_drawing
 
 Data: TypeAlias = dict[str, Any]
@@ -262,15 +262,20 @@ def _step(move: Move, refusal: Refusal | None, lang: str) -> list[object]:
 
 
 def _print_step(step: Step, lang: str) -> None:
-    """Tell what has happened, and show where it has led to and what can be done."""
+    """Show the table, then tell what has happened, what is due, and what can be done."""
+    state = step.state
+    print_text()
+    print_text(text.board(state.board, lang, width()))
     print_text()
     print_events(step.events, lang, INDENT)
     print_text()
-    print_state(step.state, lang)
-    moves = numbered(step.state)
-    if 0 < len(moves) <= FEW:
-        print_text()
-        print_text(explained_list(step.state, moves, lang, width()))
-    elif moves:
-        print_text()
+    if state.phase == "over":
+        print_result(state, lang)
+        return
+    print_text(text.facts(state, lang))
+    print_text()
+    moves = numbered(state)
+    if len(moves) <= FEW:
+        print_text(explained_list(state, moves, lang, width()))
+    else:
         print_message("new.many", lang, count=len(moves))

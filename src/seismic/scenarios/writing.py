@@ -6,9 +6,9 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-_PLAIN: Final = re.compile("[A-Za-z](?:[A-Za-z0-9+@_ ,.-]*[A-Za-z0-9+])?")
+_PLAIN: Final = re.compile(r"[^\W\d_](?:[\w+@ ,.-]*[\w+])?")
 """A text that needs no quotes in YAML, wherever it stands by itself."""
-_IN_FLOW: Final = re.compile("[A-Za-z](?:[A-Za-z0-9+_ -]*[A-Za-z0-9+])?")
+_IN_FLOW: Final = re.compile(r"[^\W\d_](?:[\w+ -]*[\w+])?")
 _WORDS: Final = ("yes", "no", "on", "off", "true", "false", "null", "y", "n")
 """Texts that YAML takes for something else."""
 _BLOCKS: Final = ("title", "why", "given", "laid", "play")
