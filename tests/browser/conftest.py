@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -15,7 +16,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20_000
@@ -100,15 +101,19 @@ def served() -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture
-def visit(served: str, browser: Browser) -> Iterator[Visit]:
-    """Visit a page of the site; in the end nothing must have gone wrong or left the server."""
+@contextmanager
+def visiting(served: str, browser: Browser) -> Iterator[Visit]:
+    """Visit pages of the site; in the end nothing must have gone wrong or left the server."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def watched(url: str) -> None:
         if not url.startswith((served + "/", f"blob:{served}/")):
             wrong.append(f"asked for {url[:200]}")
+
+    def failed(request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # as when a page is left before it has loaded
+            wrong.append(f"failed: {request.url[:200]} {request.failure}")
 
     def visit_page(
         where: str, *, lang: str = "en", width: int = 1280, scheme: str = "light"
@@ -117,7 +122,6 @@ def visit(served: str, browser: Browser) -> Iterator[Visit]:
             viewport={"width": width, "height": 844},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
-            accept_downloads=True,
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)
@@ -125,7 +129,7 @@ def visit(served: str, browser: Browser) -> Iterator[Visit]:
         context.on("request", lambda request: watched(request.url))
         context.on("console", lambda said: wrong.append(f"console: {said.text}"))
         context.on("weberror", lambda error: wrong.append(f"error: {error.error}"))
-        context.on("requestfailed", lambda request: wrong.append(f"failed: {request.url[:200]}"))
+        context.on("requestfailed", failed)
         page = context.new_page()
         page.goto(f"{served}/{lang}/{where}")
         return page
@@ -134,6 +138,20 @@ def visit(served: str, browser: Browser) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert not wrong
+
+
+@pytest.fixture
+def visit(served: str, browser: Browser) -> Iterator[Visit]:
+    """Visit pages of the site for one test."""
+    with visiting(served, browser) as visit_page:
+        yield visit_page
+
+
+@pytest.fixture(scope="module")
+def visit_once(served: str, browser: Browser) -> Iterator[Visit]:
+    """Visit a page of the site for several tests, so that its engine is started once."""
+    with visiting(served, browser) as visit_page:
+        yield visit_page
 
 
 @pytest.fixture(scope="session")

@@ -22,6 +22,7 @@ let game; // as data: what it begins with, its moves, who plays
 let shown; // what Python shows of it
 let wanted; // the type of tile that is to be tried first
 let busy = false; // while moves are shown, or a bot thinks
+let done = Promise.resolve(); // when that is over
 let halted = false; // whether the bots are to wait
 
 const engine = startEngine({ module: "play" });
@@ -56,9 +57,14 @@ function fail(error) {
 // Playing
 
 /** Do one thing at a time, and then let the bots play; what is clicked meanwhile has no effect. */
-async function work(task) {
-  if (busy) return;
+function work(task) {
+  if (!busy) done = carryOut(task);
+  return done;
+}
+
+async function carryOut(task) {
   setBusy(true);
+  const typing = at("game").contains(document.activeElement);
   try {
     await task();
     await letBotsPlay();
@@ -68,6 +74,13 @@ async function work(task) {
   } finally {
     setBusy(false);
   }
+  if (typing && document.activeElement === document.body) refocus();
+}
+
+/** Give the focus to what comes next, where what had it is gone. */
+function refocus() {
+  const next = at("choices").querySelector("button") ?? at("board").querySelector("[tabindex='0']");
+  (next ?? at("now")).focus({ preventScroll: true });
 }
 
 function setBusy(now) {
@@ -256,18 +269,19 @@ async function enter(next, { keep = true } = {}) {
   at("now").focus({ preventScroll: true });
 }
 
-const begin = (given) =>
-  work(async () => {
-    notice("");
-    await enter(await engine.call("play.new_game", given));
-  });
+/** Begin with another game once nothing else is done. */
+const begin = (told, make, options) =>
+  done.then(() =>
+    work(async () => {
+      at("form-problem").textContent = "";
+      const found = await make();
+      notice(told);
+      await enter(found, options);
+    }),
+  );
 
 const openText = (text, told, options) =>
-  work(async () => {
-    const found = await engine.call("play.open_game", { text });
-    notice(say(told));
-    await enter(found, options);
-  });
+  begin(say(told), () => engine.call("play.open_game", { text }), options);
 
 async function openFile() {
   const [file] = at("file").files;
@@ -354,5 +368,5 @@ addEventListener("keydown", (event) => {
 });
 addEventListener("hashchange", resume);
 
-buildForm(begin);
+buildForm((given) => begin("", () => engine.call("play.new_game", given)));
 await resume();
