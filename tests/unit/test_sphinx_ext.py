@@ -90,8 +90,8 @@ class TestScenario:
         assert "The red player lays H03 at [0, 1]." == lines[2][1]
         assert "(rule G5; rulebook, Game Play 2)" in lines[1][1]
         assert [
-            "<strong>How many tiles lie on the table:</strong> 2",
-            "<strong>Due now:</strong> place a crew or pass",
+            "<strong>Number of tiles on the table:</strong> 2",
+            "<strong>To be decided:</strong> place a crew or pass",
         ] == [line for _, line in lines[3:]]
 
     def test_in_the_language_of_the_manual(self, build: Build) -> None:
