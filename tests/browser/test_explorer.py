@@ -107,7 +107,7 @@ class TestFiltering:
     def test_basic_game(self, opened: Open) -> None:
         """The basic game leaves those without any variant."""
         page = opened()
-        page.get_by_label("Variant").select_option("Basic game alone")
+        page.get_by_label("Variant").select_option("Base game only")
         assert those(lambda each: not each.data.get("variants")) == listed(page)
 
     @pytest.mark.parametrize("edition", LANGUAGES)
@@ -116,7 +116,7 @@ class TestFiltering:
         page = opened()
         page.get_by_label("Your rulebook").select_option(edition)
         assert len(SCENARIOS) == len(listed(page))
-        page.get_by_label("Only where this edition stands apart").check()
+        page.get_by_label("Only where this edition differs").check()
         assert listed(page) == those(
             lambda each: any(edition in rule(cited).editions for cited in each.rules)
         )
