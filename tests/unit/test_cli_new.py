@@ -259,7 +259,7 @@ class TestQuestions:
         ("lang", "colours", "crew", "moves"),
         [
             ("es", "rojo azul", "azul", ["lado 3", "H03@0,1", "equipo 0", "pasar"]),
-            ("fr", "rouge bleu", "bleu", ["côté 3", "H03@0,1", "équipe 0", "passer"]),
+            ("fr", "Rouge BLEU", "Bleu", ["Côté 3", "H03@0,1", "équipe 0", "passer"]),
         ],
     )
     def test_in_the_language(self, lang: str, colours: str, crew: str, moves: list[str]) -> None:

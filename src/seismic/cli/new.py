@@ -16,7 +16,8 @@ from ..scenarios.writing import write as as_yaml
 from ..visible import printable
 from . import Command, lang_of, lang_option, sentence, usage_error
 from .files import check_writable, read_game, write
-from .new_dialogue import Data, ask_for_file, ask_for_scenario, id_of
+from .new_answers import Data, id_of
+from .new_dialogue import ask_for_file, ask_for_scenario
 from .options import number_option
 from .prompting import prepare_input
 from .screen import print_message

@@ -1,0 +1,76 @@
+"""The table in the questions of ``seismic new``: tiles, crews, and pictures of both."""
+
+import re
+from typing import Final
+
+from .. import text
+from ..errors import BadCode, BadMove, shown_code
+from ..model.hexes import EDGES
+from ..model.moves import Place
+from ..model.notation import parse_move
+from ..model.tiles import Tile, all_types
+from . import sentence
+from .new_answers import NONE, Data, accepted, answer, split, with_given
+from .screen import print_message, print_text, width
+from .tile_chart import chart, compass, print_drawing
+
+_TILE: Final = re.compile(r"([^@\s]+\s*@\s*\[?\s*-?\d+\s*,\s*-?\d+\s*\]?)\s*(.*)")
+
+
+def ask_for_table(data: Data, lang: str) -> Data:
+    """Ask for tiles, and draw the table after each."""
+    print_text()
+    print_message("new.cells", lang)
+    print_drawing(compass(), [Tile("T")], lang)
+    print_message("new.tiles", lang)
+    while line := answer(f"\n{sentence('new.tile', lang)}"):
+        laid = data["given"]["laid"]
+        if line.startswith("?"):
+            _show_tiles(line[1:].strip(), lang)
+        elif line == NONE:
+            data = with_given(data, laid=laid[:-1])
+            _print_table(data, lang)
+        elif entry := _entry(line, lang):
+            extended = with_given(data, laid=[*laid, entry])
+            if _print_table(extended, lang):
+                data = extended
+    return data
+
+
+def _print_table(data: Data, lang: str) -> bool:
+    """Draw the table, or print why it can't be."""
+    scenario = accepted(data, lang)
+    if scenario:
+        print_text(text.board(scenario.start.state.board, lang, width()))
+    return scenario is not None
+
+
+def _entry(line: str, lang: str) -> Data | None:
+    """Return the entry for a tile and its crews, or print how one is written."""
+    written = _TILE.fullmatch(line)
+    try:
+        move = parse_move(written[1]) if written else None
+    except BadMove:
+        move = None
+    crews = split(written[2].casefold()) if written and written[2] else []
+    if not isinstance(move, Place) or len(crews) % 2:
+        print_message("new.not-a-tile", lang, line=shown_code(line))
+        return None
+    standing = dict(zip(crews[::2], crews[1::2], strict=True))
+    entry = {"at": [move.at.q, move.at.r], "tile": move.tile.code}
+    return entry | ({"crews": standing} if standing else {})
+
+
+def _show_tiles(code: str, lang: str) -> None:
+    """Draw all types, or one tile in every orientation."""
+    if not code:
+        types = [tile for tile in all_types() if tile.kind in ("highway", "intersection")]
+        tiles = sorted(types, key=lambda tile: (tile.code[0], len(tile.code)))
+    else:
+        try:
+            tile = Tile(code.upper())
+        except BadCode:
+            print_message("show.never-laid", lang, tile=shown_code(code))
+            return
+        tiles = list(dict.fromkeys(tile.turned(steps) for steps in EDGES))
+    print_drawing(chart(tiles, width()), tiles, lang)
