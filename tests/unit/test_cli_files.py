@@ -80,7 +80,7 @@ class TestRead:
     @pytest.mark.parametrize(
         "command",
         [
-            *(("show",), ("replay",), ("perft",), ("scenario", "--at", "0")),
+            *(("show",), ("replay",), ("perft",), ("new", "--at", "0", "--from")),
             *(("play", "--resume"), ("referee", "--resume"), ("referee", "--tiles")),
         ],
     )
