@@ -25,6 +25,7 @@ extensions = [
     "sphinxext.opengraph",
     "seismic.sphinx_ext",
     # only for this manual, in docs/_ext
+    "access",
     "charts",
     "curves",
     "diagrams",

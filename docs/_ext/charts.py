@@ -13,8 +13,9 @@ a figure with a median, the median is drawn.
 
 import json
 from collections.abc import Iterator, Mapping
+from html import escape
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from attrs import frozen
 from docutils import nodes
@@ -22,13 +23,6 @@ from docutils.parsers.rst import directives
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
-
-from drawing import BRAND, FAINT, diagram, words
-
-_WIDTH: Final = 700
-_LABELS: Final = 230
-_FIGURES: Final = 100
-_LINE: Final = 28
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -94,10 +88,8 @@ class BenchmarkChart(SphinxDirective):
         except (OSError, ValueError) as error:
             raise self.error(f"{self.arguments[0]}: {error}") from None
         heading = figure or table.rpartition(".")[2]
-        said = "; ".join(f"{bar.name} {_shown(bar.value)}" for bar in found)
-        drawn = diagram(
-            _WIDTH, _LINE * (len(found) + 1), f"{heading}: {said}", _parts(found, heading)
-        )
+        most = max(bar.value for bar in found) or 1
+        drawn = chart({bar.name: (bar.value / most, _shown(bar.value)) for bar in found}, heading)
         measured = ", ".join((*_listed(data, "machine"), *_listed(data, "versions")))
         return [drawn, nodes.paragraph(text=measured, classes=["chart-caption"])]
 
@@ -119,15 +111,15 @@ def _shown(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def _parts(found: tuple[Bar, ...], heading: str) -> Iterator[str]:
-    most = max(bar.value for bar in found) or 1
-    yield words(_LABELS + 8, _LINE / 2, heading, size=12, fill=FAINT, anchor="start")
-    for number, bar in enumerate(found, 1):
-        y = _LINE * (number + 0.5)
-        length = max(1, (_WIDTH - _LABELS - _FIGURES) * bar.value / most)
-        yield words(_LABELS, y, bar.name, size=13, anchor="end")
-        yield (
-            f'<rect x="{_LABELS + 8}" y="{y - 8:g}" width="{length:.1f}" height="16" rx="3" '
-            f'fill="{BRAND}"/>'
-        )
-        yield words(_LABELS + length + 16, y, _shown(bar.value), size=13, anchor="start")
+def chart(rows: Mapping[str, tuple[float, str]], heading: str) -> nodes.raw:
+    """Return a table with a bar before each figure, which fits any width.
+
+    A row is a name with the length of its bar, from 0 to 1, and the figure as it is shown.
+    """
+    written = "".join(
+        f'<tr><th scope="row">{escape(name)}</th><td><span class="bar" '
+        f'style="--share: {share:.3f}"></span>{escape(figure)}</td></tr>'
+        for name, (share, figure) in rows.items()
+    )
+    table = f'<table class="chart"><caption>{escape(heading)}</caption>{written}</table>'
+    return nodes.raw("", table, format="html")

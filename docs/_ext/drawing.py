@@ -15,7 +15,7 @@ def diagram(width: float, height: float, title: str, parts: Iterable[str]) -> no
     """Return a diagram, which scrolls sideways on a narrow page."""
     return nodes.raw(
         "",
-        f'<div class="diagram" tabindex="0"><svg viewBox="0 0 {width:g} {height:g}" '
+        f'<div class="diagram"><svg viewBox="0 0 {width:g} {height:g}" '
         f'width="{width:g}" height="{height:g}" role="img" aria-label="{escape(title)}">'
         f"{''.join(parts)}</svg></div>",
         format="html",
