@@ -1,7 +1,7 @@
 """The manual in three languages: the pages of each, and the links between them.
 
-All but explanations, reference and notebooks is translated; those are in English only, and the
-other languages link to them there.
+Most explanations, the reference and the notebooks are in English only, and the other languages link
+to them there.
 """
 
 import re
@@ -25,8 +25,10 @@ from seismic.typography import typeset
 
 NAMES: Final = {"en": "English", "es": "Español", "fr": "Français"}
 
+_IN_ENGLISH: Final = "chance how-we-know peers sections speed stability turn untrusted-input"
+
 ENGLISH_ONLY: Final = (
-    "explanation/**",
+    *(f"explanation/{name}.md" for name in _IN_ENGLISH.split()),
     "reference/**",
     "notebooks/**",
 )
