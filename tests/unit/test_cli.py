@@ -234,6 +234,13 @@ class TestWordsOfClick:
         assert french == one_line(run(*args, "--lang", "fr"))
         assert french == one_line(run(*args, "--lang=fr", LANG="es_ES.UTF-8"))
 
+    def test_with_a_hint(self) -> None:
+        """Where a hint follows, only click's own part of the sentence is translated by it."""
+        said = one_line(run("--lang", "fr", "show", "nowhere")).replace("\xa0", " ")
+        begun = "seismic: valeur non valable pour 'FILE|LINE' : le fichier 'nowhere' n'existe pas. "
+        assert said.startswith(begun)
+        assert " par exemple : Rb place" in said
+
     def test_what_needs_a_value(self) -> None:
         """An option without its value, which ends the line."""
         said = one_line(run("--lang", "fr", "verify", "-j"))

@@ -321,6 +321,16 @@ class TestQuestions:
         shown, _ = self.answer(*lines)
         assert said in shown.replace('"', "")
 
+    def test_a_folder_that_is_gone(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Where not even the proposed name can be written, the questions come to an end."""
+        gone = tmp_path / "gone"
+        gone.mkdir()
+        monkeypatch.chdir(gone)
+        gone.rmdir()
+        result = seismic("new", stdin="")
+        assert 2 == result.exit_code
+        assert "No such file or directory" in result.stderr
+
     def test_taking_a_tile_away(self) -> None:
         """The last tile can be taken away again."""
         _, written = self.answer("", "", "", "H03@0,-1", "X3@0,-2", "-", "", "", "", "", "x.yaml")

@@ -10,8 +10,8 @@ from ..scenario_files import files_in
 
 _PAUSE: Final = 0.2  # seconds between two looks
 
-_Signature: TypeAlias = tuple[int, int, int]
-"""The time of the last change, the size and the identity of a file."""
+_Signature: TypeAlias = tuple[int, int]
+"""The time of the last change and the size of a file."""
 
 
 def saved(paths: Iterable[Path]) -> Iterator[None]:
@@ -33,5 +33,5 @@ def _seen(paths: Iterable[Path]) -> dict[Path, _Signature]:
         for file in files_in(path) if path.is_dir() else (path,):
             with suppress(OSError):  # it isn't there yet, or any more
                 found = file.stat()
-                seen[file] = (found.st_mtime_ns, found.st_size, found.st_ino)
+                seen[file] = found.st_mtime_ns, found.st_size
     return seen
