@@ -1,7 +1,7 @@
 // Compiles the modules of a zip to bytecode in Pyodide itself, so that no visitor has to:
 //     node site_python.mjs PYODIDE_FOLDER SOURCES.zip COMPILED.zip
-// Equal sources give equal bytes: every entry has the same date, and bytecode carries a hash of its
-// source instead of the time.
+// Docstrings, which nobody reads there, stay out. Equal sources give equal bytes: every entry has
+// the same date, and bytecode carries a hash of its source instead of the time.
 import { readFile, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -21,7 +21,7 @@ with ZipFile("/sources.zip") as sources, ZipFile("/compiled.zip", "w") as compil
     for name in sorted(sources.namelist()):
         content = sources.read(name)
         if name.endswith(".py"):
-            code = compile(content, name, "exec", dont_inherit=True)
+            code = compile(content, name, "exec", dont_inherit=True, optimize=2)
             content = MAGIC_NUMBER + UNCHECKED_HASH + source_hash(content) + marshal.dumps(code)
             name += "c"
         compiled.writestr(ZipInfo(name), content, ZIP_DEFLATED, 9)

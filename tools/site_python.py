@@ -25,19 +25,26 @@ DEPENDENCIES: Final = ("attrs", "cattrs", "typing_extensions", "PyYAML")
 
 LEFT_OUT: Final = (
     # of the wheel: what needs a terminal, a notebook, other packages or files
-    *("seismic/cli/", "seismic/envs/", "seismic/pytest_plugin.py", "seismic/simulate/"),
-    *("seismic/sphinx_ext/", "seismic/suite/", "seismic/widget/static/"),
-    # of the standard library: other programs, servers, protocols, formats and tools
-    *("_pyrepl/", "bdb.py", "cProfile.py", "cmd.py", "compileall.py"),
+    *("seismic/cli/", "seismic/encoding/", "seismic/envs/", "seismic/pytest_plugin.py"),
+    *("seismic/pages/", "seismic/simulate/", "seismic/sphinx_ext/", "seismic/suite/"),
+    *("seismic/widget/static/",),
+    # of the standard library: other programs, systems, servers, protocols, formats and tools
+    *("_pydatetime.py", "_pyio.py", "_pyrepl/", "_sysconfigdata", "argparse.py"),
+    *("asyncio/proactor_events.py",),
+    *("asyncio/windows_", "bdb.py", "calendar.py", "cProfile.py", "cmd.py", "compileall.py"),
     *("concurrent/futures/process.py", "concurrent/interpreters", "configparser.py", "csv.py"),
-    *("ctypes/", "curses/", "dbm/", "doctest.py", "ensurepip/", "fileinput.py", "filecmp.py"),
-    *("ftplib.py", "html/parser.py", "http/", "idlelib/", "imaplib.py", "lib2to3/", "mailbox.py"),
-    *("modulefinder.py", "multiprocessing/", "netrc.py", "optparse.py", "pdb.py"),
-    *("pickletools.py", "plistlib.py", "poplib.py", "profile", "pstats.py", "pyclbr.py"),
-    *("pydoc", "smtplib.py", "socketserver.py", "sqlite3/", "statistics.py", "symtable.py"),
-    *("tabnanny.py", "tarfile.py", "timeit.py", "trace.py", "tracemalloc.py", "tty.py"),
-    *("turtle", "unittest/", "uuid.py", "venv/", "wave.py", "webbrowser.py", "wsgiref/"),
-    *("xml/", "xmlrpc/", "zipapp.py", "zoneinfo/"),
+    *("ctypes/", "curses/", "dbm/", "doctest.py", "ensurepip/", "filecmp.py", "fileinput.py"),
+    *("ftplib.py", "getopt.py", "getpass.py", "gettext.py", "gzip.py", "html/parser.py", "http/"),
+    *("idlelib/", "imaplib.py", "ipaddress.py", "lib2to3/", "logging/config.py"),
+    *("logging/handlers.py",),
+    *("mailbox.py", "mimetypes.py", "modulefinder.py", "multiprocessing/", "netrc.py"),
+    *("optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "profile"),
+    *("pstats.py", "pyclbr.py", "pydoc", "shelve.py", "smtplib.py", "socketserver.py"),
+    *("sqlite3/", "statistics.py", "stringprep.py", "symtable.py", "tabnanny.py", "tarfile.py"),
+    *("timeit.py", "trace.py", "tracemalloc.py", "tty.py", "turtle", "unittest/", "urllib/"),
+    *("uuid.py",),
+    *("venv/", "wave.py", "webbrowser.py", "wsgiref/", "xml/", "xmlrpc/", "zipapp.py"),
+    *("zoneinfo/",),
 )
 """What no page imports, by the beginning of its name."""
 
@@ -91,6 +98,8 @@ def is_left_out(name: str) -> bool:
     """Return whether a file of the library or the wheel stays out."""
     if name.startswith("encodings/"):
         return Path(name).stem not in ENCODINGS
+    if ".dist-info/" in name:
+        return "licenses/" not in name
     return name.startswith(LEFT_OUT)
 
 
