@@ -175,6 +175,9 @@ test-browser: .venv/.made-browser site ## play on the site, use the explorer, re
 	$(VENV_PYTHON) -m mypy tests/browser/*.py
 	CHROMIUM="$(CHROMIUM)" $(VENV_PYTHON) -m pytest tests/browser $(PYTEST_ARGS)
 
+bench-site: .venv/.made-browser site ## measure the site: bytes, start, click to picture; BENCH_SITE_ARGS='--rounds 9'
+	$(VENV_PYTHON) tests/browser/bench.py --chromium "$(CHROMIUM)" $(BENCH_SITE_ARGS)
+
 test-wasm: build/pyodide/.made .venv/.made-test ## run golden games, scenarios and unit tests on the Python 3.14 of Pyodide, in WebAssembly
 	$(NODE) tests/wasm/run.mjs $(PYODIDE) $$($(VENV_PYTHON) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
 
