@@ -4,6 +4,7 @@ import pickle
 import random
 from collections.abc import Iterable
 from itertools import islice
+from math import exp
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -26,12 +27,14 @@ from seismic import (
     Rules,
     Table,
     TurnTile,
+    Undealt,
     Variant,
     apply,
     legal_moves,
     new_game,
     observe,
     outcome,
+    playout,
     position,
     sample,
     score,
@@ -47,11 +50,13 @@ from seismic.bots.estimates import (
     section,
 )
 from seismic.bots.mcts import _worlds
-from seismic.bots.policies import gains, look_ahead, play_turns
+from seismic.bots.policies import gains
+from seismic.bots.prospects import RISKS, Prospects
 from seismic.model.board import packed_board
 from seismic.model.hexes import cell_of
 from seismic.model.state import packed_state, unpacked
 from seismic.model.tiles import Tile, piece_of
+from seismic.rules.playouts import resolved
 from seismic.rules.turn import listed
 from seismic.simulate import simulate
 from seismic.views.view import public_state
@@ -417,34 +422,140 @@ class TestMcts:
         for each in islice(_worlds(view, packed_state(public_state(view)), Random(1)), 12):
             assert 6 in [tile_type.magnitude for tile_type in each.setting.pile[-6:]]
 
-    def test_look_ahead(self) -> None:
-        """What single moves change adds up to what the whole board has gained."""
-        state = new_game(PLAYERS, seed=3)
-        for _ in range(40):
-            state = apply(state, chosen(greedy, state))
-        now = packed_state(state)
-        evaluator = evaluator_for(now.setting.players, now.turn, 40)
-        before = board_value(now.board, evaluator)
-        for move in list(legal_moves(state))[:10]:
-            end = play_turns(now, move, 3)
-            assert not end.discards[len(now.discards) :]  # no quake
-            crews = [old - new for old, new in zip(now.supplies, end.supplies, strict=True)]
-            gained = board_value(end.board, evaluator) - before
-            gained -= crews[now.turn] - crews[1 - now.turn]
-            assert pytest.approx(gained) == look_ahead(now, move, 3, evaluator, before)
 
-    def test_look_ahead_to_a_quake(self) -> None:
-        """A 1.0 before blue's turn takes the straight of red's section, and 8 points (Q4)."""
+class TestProspects:
+    """What mcts expects of a position; the cases are worked out by hand."""
+
+    ROAD = TOWN_AND_STRAIGHT | {(0, -2): "X3"}
+    """A complete section of 8 points north of the town."""
+
+    @staticmethod
+    def value(
+        laid: dict[tuple[int, int], str],
+        crew: Crew,
+        pile: dict[str, int],
+        supply: dict[Colour, int] | None = None,
+    ) -> float:
+        """Return what a position promises red, with these tiles in a pile without an order."""
         state = position(
             PLAYERS,
-            laid={(0, -1): "H03", (0, -2): "X3"},
-            crews=[Crew((0, -1), 0, "red")],
-            face_up=["H03", "H02", "H01"],
-            pile=["Q1", "H01", "H02"],
-            supply={"red": 0, "blue": 0},
+            laid=laid,
+            crews=[crew],
+            pile=Undealt.of(pile),
+            face_up=["H03", "H03", "H03"],
+            supply=supply or {"red": 0, "blue": 0},
         )
-        move = Place(Hex(0, 1), Tile("H03"))
-        assert -8 == look_ahead(packed_state(state), move, 1, EVALUATOR, before=8)
+        now = packed_state(state)
+        return Prospects(now, 0).value(now)
+
+    def test_safe(self) -> None:
+        """Without quakes a complete section is worth its points, for a rival as many less."""
+        assert 8 == self.value(self.ROAD, Crew((0, -1), 0, "red"), {"H03": 9})
+        assert -8 == self.value(self.ROAD, Crew((0, -1), 0, "blue"), {"H03": 9})
+
+    @pytest.mark.parametrize(
+        ("more", "risk"),
+        [
+            ({}, RISKS[0]),  # the longest side, beside the town
+            ({(0, 1): "H03", (0, 2): "H03", (0, 3): "H03"}, RISKS[1]),  # one tile less
+            ({(0, at): "H03" for at in range(1, 6)}, RISKS[2]),  # three tiles less
+        ],
+    )
+    def test_quake(self, more: dict[tuple[int, int], str], risk: float) -> None:
+        """A quake to come endangers it, most of all on the longest side (Q2)."""
+        found = self.value(self.ROAD | more, Crew((0, -1), 0, "red"), {"H03": 8, "Q6": 1})
+        assert pytest.approx(8 * exp(-risk)) == found
+
+    def test_out_of_reach(self) -> None:
+        """A section that touches no line from the town outlasts all quakes (Q2)."""
+        laid = {(2, 1): "X3", (2, 2): "X0"}
+        assert 2 == self.value(laid, Crew((2, 1), 3, "red"), {"H03": 8, "Q6": 1})
+
+    def test_far_away(self) -> None:
+        """So does one beyond the reach of the largest quake (Q4)."""
+        laid = {(0, -7): "X3", (0, -6): "X0"}  # the nearer one would be the sixth
+        near = self.value(laid, Crew((0, -7), 3, "red"), {"H03": 8, "Q6": 1})
+        laid = {(0, -8): "X3", (0, -7): "X0"}
+        assert near < 2 == self.value(laid, Crew((0, -8), 3, "red"), {"H03": 8, "Q6": 1})
+
+    def test_no_tile_fits(self) -> None:
+        """An end at which none of the tiles to come fits is never closed (G5)."""
+        laid = TOWN_AND_STRAIGHT | {(0, -3): "X3"}  # between them both north and south are highway
+        crew = Crew((0, -1), 0, "red")
+        face_up = ["X0", "X0", "X0"]
+        none, some = (
+            Prospects(packed_state(position(PLAYERS, pile=Undealt.of(pile), face_up=face_up)), 0)
+            for pile in ({"X0": 20}, {"X0": 19, "H03": 1})
+        )
+        supply: dict[Colour, int] = {"red": 0, "blue": 0}
+        state = position(PLAYERS, laid=laid, crews=[crew], face_up=face_up, supply=supply)
+        assert some.value(packed_state(state)) > none.value(packed_state(state)) == 0
+
+    def test_one_end_more(self) -> None:
+        """The more ends are open, the less a section of the same length is worth."""
+        crew, pile = Crew((0, -1), 0, "red"), {"H03": 20, "X0": 10}
+        complete = self.value(self.ROAD, crew, pile)
+        one = self.value(TOWN_AND_STRAIGHT, crew, pile)
+        two = self.value({(0, 0): "T", (3, 3): "H03"}, Crew((3, 3), 0, "red"), pile)
+        assert complete > one > two > 0
+
+    def test_loop(self) -> None:
+        """A closed loop is worth nothing (E4)."""
+        laid = {(1, 1): "H23", (2, 1): "H45", (1, 2): "H01"}
+        assert 0 == self.value(laid, Crew((1, 1), 2, "red"), {"H03": 9})
+
+    def test_supply(self) -> None:
+        """Crews are worth the more the fewer there are, and no more than there are turns (R20)."""
+        crew, laid = Crew((0, -1), 0, "red"), self.ROAD
+        found = [
+            self.value(laid, crew, {"H03": 37}, {"red": red, "blue": 0}) for red in (0, 1, 2, 19)
+        ]
+        assert found[0] == 8
+        assert found[1] - found[0] > found[2] - found[1] > 0
+        short = [self.value(laid, crew, {"H03": 7}, {"red": red, "blue": 0}) for red in (5, 19)]
+        assert short[0] == short[1] == 8 + 5
+
+    def test_claim_to_come(self) -> None:
+        """In the crew step the best claim counts, less the price of a crew."""
+        state = position(
+            PLAYERS,
+            laid=TOWN_AND_STRAIGHT,
+            face_up=["X3", "H03", "H03"],
+            pile=Undealt.of({"H03": 1}),
+            supply={"red": 1, "blue": 0},
+        )
+        now = packed_state(state)
+        laid = resolved(now, Place(Hex(0, -2), Tile("X3")))
+        claimed = resolved(laid, PlaceCrew(3))
+        prospects = Prospects(now, 0)
+        assert pytest.approx(8) == prospects.value(claimed)
+        assert pytest.approx(8) == prospects.value(laid)
+
+    @pytest.mark.parametrize("variants", [set(), {"twin-cities"}, {"aftershocks", "dilemma"}])
+    def test_end(self, variants: set[Variant]) -> None:
+        """At the end of a game they are the lead, whatever was to be expected."""
+        rules = Rules(variants=variants, table=NARROW)
+        for seed in range(5):
+            start = new_game(PLAYERS, rules=rules, seed=seed)
+            end = playout(start, Random(seed), greedy)
+            found = Prospects(packed_state(public_state(observe(start))), 0)
+            points = score(end).totals
+            assert points["red"] - points["blue"] == found.value(packed_state(end))
+
+    def test_between_towns(self) -> None:
+        """A section from town to town scores 10 more (V4e): 7 chords, twice 6, and 10."""
+        laid = {(0, 0): "T", (8, 0): "T"} | {(q, 0): "H25" for q in range(1, 8)}
+        state = position(
+            PLAYERS,
+            rules=Rules(variants={"twin-cities"}),
+            laid=laid,
+            crews=[Crew((1, 0), 2, "red")],
+            face_up=[],
+            pile=[],
+        )
+        start = new_game(PLAYERS, rules=Rules(variants={"twin-cities"}), seed=1)
+        prospects = Prospects(packed_state(public_state(observe(start))), 0)
+        assert 29 == score(state).totals["red"] == prospects.value(packed_state(state))
 
 
 class TestStrength:
@@ -460,6 +571,6 @@ class TestStrength:
         assert result.standings[0].rate > 0.5
 
     def test_mcts_beats_greedy(self) -> None:
-        """Half of the default budget is enough to win most of six games."""
-        result = simulate([Mcts(simulations=40), greedy], games=6, seed=1)
+        """A third of the default budget is enough to win most of six games."""
+        result = simulate([Mcts(simulations=32), greedy], games=6, seed=1)
         assert result.standings[0].rate > 0.5

@@ -37,7 +37,7 @@ _CHORD_SHIFT: Final = 48
 _OPEN: Final = 1 << _OPEN_SHIFT
 _CHORD: Final = 1 << _CHORD_SHIFT
 
-_NEVER: Final = 3
+NEVER: Final = 3
 """The number of open ends of a section that can't be completed, and is worth nothing (E4, R17)."""
 
 _ONE_CREW: Final[tuple[int, ...]] = (0, *[1 << _COUNT_BITS * number for number in range(4)])
@@ -53,7 +53,7 @@ class Evaluator:
     def __init__(self, me: int, rivals: list[int], chance: float) -> None:
         self._me: Final = me
         self._rivals: Final = rivals
-        self._chances: Final = [1.0, chance, chance * chance, *[0.0] * (2 * _NEVER)]
+        self._chances: Final = [1.0, chance, chance * chance, *[0.0] * (2 * NEVER)]
         """By the number of open ends: that a section is completed by the end of the game (E3)."""
         self._shares: Final[dict[int, float]] = {0: 0.0}
         self.crew: Final = _ONE_CREW[me + 1]
@@ -61,9 +61,8 @@ class Evaluator:
 
     def worth(self, stretch: i64) -> float:
         """Return the expected points of a section, weighted by who takes them."""
-        open_ends = stretch >> _OPEN_SHIFT & 15
-        certain = (stretch >> _CHORD_SHIFT) + (stretch >> _VALUE_SHIFT & 4095)
-        points = self._chances[open_ends] * (float(certain) + GROWTH * float(open_ends))
+        ends = open_ends(stretch)
+        points = self._chances[ends] * (float(certain(stretch)) + GROWTH * float(ends))
         crews = stretch & _CREWS
         if crews == self.crew:  # usually ours alone
             return points
@@ -72,9 +71,13 @@ class Evaluator:
             share = self._share(crews)
         return share * points
 
-    def cost_of(self, colour: int) -> float:
-        """Return the price of a crew of any player, by its value in the supply."""
-        return CREW_VALUE if colour == self._me else -CREW_VALUE / len(self._rivals)
+    def share_of_each(self, stretch: i64) -> float:
+        """Return what a point of a section is worth to us, for each of the crews on it."""
+        crews = stretch & _CREWS
+        share = self._shares.get(crews)
+        if share is None:
+            share = self._share(crews)
+        return share / sum(_counts(crews)) if share else 0.0
 
     def _share(self, crews: int) -> float:
         """Return what a point of a section is worth to us: 1 alone, less with rivals (E8, E9)."""
@@ -124,17 +127,27 @@ def follow(board: PackedBoard, port: i64) -> i64:
         into += to - edge
         into += ACROSS[to]
         if into == port:
-            return stretch + _NEVER * _OPEN
+            return stretch + NEVER * _OPEN
 
 
 def _open_end(board: PackedBoard, cell: i64) -> i64:
     """Return an end that faces an empty cell; off the table it is never closed (R17)."""
-    return _OPEN if board.region.holds(cell) else _NEVER * _OPEN
+    return _OPEN if board.region.holds(cell) else NEVER * _OPEN
 
 
 def section(board: PackedBoard, port: i64) -> i64:
     """Return the whole section through the fragment at this port."""
     return follow(board, port) + follow(board, port + ACROSS[port & 7])
+
+
+def open_ends(stretch: i64) -> i64:
+    """Return the number of open ends; `NEVER` or more if they can't all be closed."""
+    return stretch >> _OPEN_SHIFT & 15
+
+
+def certain(stretch: i64) -> i64:
+    """Return the points that a section has if it is completed as it is (E5, E6)."""
+    return (stretch >> _CHORD_SHIFT) + (stretch >> _VALUE_SHIFT & 4095)
 
 
 def board_value(board: PackedBoard, evaluator: Evaluator) -> float:
@@ -157,11 +170,6 @@ def tile_value(board: PackedBoard, cell: int, evaluator: Evaluator) -> float:
 def crew_value(board: PackedBoard, port: int, evaluator: Evaluator) -> float:
     """Return the value of placing a crew on an unclaimed section."""
     return evaluator.worth(section(board, port) + evaluator.crew) - CREW_VALUE
-
-
-def claim_value(board: PackedBoard, port: int, colour: int, evaluator: Evaluator) -> float:
-    """Return what a crew of any player on an unclaimed section changes, its price apart."""
-    return evaluator.worth(section(board, port) + _ONE_CREW[colour + 1])
 
 
 # A tile that is not there yet

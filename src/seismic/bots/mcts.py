@@ -9,7 +9,7 @@ real positions it found better moves than upper confidence bounds did.
 
 from collections.abc import Iterable, Iterator
 from heapq import nlargest
-from itertools import islice
+from itertools import chain, islice
 from math import ceil, log2
 from operator import itemgetter
 from random import Random
@@ -22,26 +22,33 @@ from ..errors import BadState, BadValue
 from ..model.moves import Move
 from ..model.packed import PLACE, PackedState
 from ..model.state import packed_state
+from ..rules.playouts import resolved
 from ..rules.turn import listed
 from ..rules.undealt import with_pile
 from ..views import View, sample
 from ..views.view import public_state
 from .choosing import check_arguments, greedy
-from .estimates import board_value, evaluator_for
 from .monte_carlo import check_budget
-from .policies import acting_seat, gains, look_ahead, to_come
+from .policies import acting_seat, gains, play_turns
+from .prospects import Prospects
+
+PROMISING: Final = 40
+"""The most moves whose prospects are looked at: those with the highest estimates."""
 
 CANDIDATES: Final = 24
-"""The most moves that are tried: those with the highest estimates."""
+"""The most moves that are tried: those with the best prospects."""
 
 SIMULATIONS_EACH: Final = 8
 """The fewest simulations for a candidate, on average; a small budget tries fewer candidates."""
 
-MARGIN: Final = 2.0
-"""Moves whose estimates are further below the best one, in points, are not tried."""
+MARGIN: Final = 3.0
+"""Moves whose prospects are worse than the best by more points are not tried."""
 
 PRIOR: Final = 2.0
-"""How many simulations the estimate of a move counts for."""
+"""How many simulations the prospects of a move count for."""
+
+TURNS_EACH: Final = 2
+"""How many turns everybody has in a simulation; the actor begins and ends it."""
 
 SMALL_DECISION: Final = 3
 """The share of the budget for a decision that lays no tile: a third."""
@@ -76,7 +83,7 @@ class Mcts:
     True
     """
 
-    simulations: int = field(default=75, validator=check_budget)
+    simulations: int = field(default=100, validator=check_budget)
     """The budget for a decision."""
     seconds: float | None = field(default=None, validator=_check_seconds)
     """How long to simulate instead; what is chosen then depends on the machine, too."""
@@ -86,39 +93,47 @@ class Mcts:
         check_arguments(view, rng)
         start = perf_counter()
         now = packed_state(public_state(view))
-        effort = 1 if now.phase == PLACE else 1 / SMALL_DECISION
-        left = _candidates(now, self.simulations * effort if self.seconds is None else None)
-        rounds = ceil(log2(len(left)))
-        players, seat = now.setting.players, acting_seat(now)
-        evaluator = evaluator_for(players, seat, to_come(now))
-        before = board_value(now.board, evaluator)
         worlds = _worlds(view, now, rng)
         try:
-            for number in range(1, rounds + 1):
-                if self.seconds is None:
-                    each = int(self.simulations * effort / rounds / len(left))
-                    chosen: Iterable[PackedState] = islice(worlds, max(1, each))
-                else:
-                    chosen = _until(start + self.seconds * effort * number / rounds, worlds)
-                for world in chosen:
-                    left = [
-                        (total + look_ahead(world, move, len(players) + 1, evaluator, before), move)
-                        for total, move in left
-                    ]
-                left = nlargest((len(left) + 1) // 2, left, key=itemgetter(0))
+            first = next(worlds)
         except BadState:
             return greedy(view, rng)
+        effort = 1 if now.phase == PLACE else 1 / SMALL_DECISION
+        turns = TURNS_EACH * len(now.setting.players) + 1
+        prospects = Prospects(now, acting_seat(now))
+        budget = self.simulations * effort if self.seconds is None else None
+        left = _candidates(now, prospects, budget)
+        rounds = ceil(log2(len(left)))
+        worlds = chain([first], worlds)
+        for number in range(1, rounds + 1):
+            if self.seconds is None:
+                each = int(self.simulations * effort / rounds / len(left))
+                chosen: Iterable[PackedState] = islice(worlds, max(1, each))
+            else:
+                chosen = _until(start + self.seconds * effort * number / rounds, worlds)
+            for world in chosen:
+                left = [
+                    (total + prospects.value(play_turns(world, move, turns)), move)
+                    for total, move in left
+                ]
+            left = nlargest((len(left) + 1) // 2, left, key=itemgetter(0))
         return left[0][1]
 
 
-def _candidates(now: PackedState, simulations: float | None) -> list[tuple[float, Move]]:
-    """Return the most promising moves, each with what its estimate counts for."""
+def _candidates(
+    now: PackedState, prospects: Prospects, simulations: float | None
+) -> list[tuple[float, Move]]:
+    """Return the most promising moves, each with what its prospects count for."""
     moves, number = listed(now), CANDIDATES
     if simulations is not None:
         number = min(number, max(1, int(simulations / SIMULATIONS_EACH)))
-    found = nlargest(number, enumerate(gains(now, moves)), key=itemgetter(1))
-    least = found[0][1] - MARGIN
-    return [(PRIOR * gain, moves[index]) for index, gain in found if gain >= least]
+    promising = nlargest(PROMISING, enumerate(gains(now, moves)), key=itemgetter(1))
+    valued = [
+        (prospects.value(resolved(now, moves[index])), moves[index]) for index, _ in promising
+    ]
+    found = nlargest(number, valued, key=itemgetter(0))
+    least = found[0][0] - MARGIN
+    return [(PRIOR * value, move) for value, move in found if value >= least]
 
 
 def _worlds(view: View, now: PackedState, rng: Random) -> Iterator[PackedState]:

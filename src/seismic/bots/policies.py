@@ -2,17 +2,15 @@
 
 from typing import Final
 
-from .._engine.board import PackedBoard
 from .._engine.compiling import Numbers
 from .._engine.tile_bits import PIECE, PIECE_BITS
 from ..model.hexes import cell_of
 from ..model.moves import Move, PlaceCrew, TurnTile
 from ..model.packed import OVER, PLACE, PackedState
-from ..model.placing import Place
 from ..model.steps import Turning
 from ..rules._draft import Draft
 from ..rules._listing import Listing
-from ..rules.playouts import Chance, Policy, struck
+from ..rules.playouts import Chance, Policy, resolved
 from ..rules.turn import listed, take
 from . import estimates
 
@@ -77,7 +75,7 @@ def _gain(now: PackedState, move: Move, evaluator: estimates.Evaluator) -> float
         turned.turn(cell, move.by)
         before = estimates.tile_value(board, cell, evaluator)
         return estimates.tile_value(turned, cell, evaluator) - before
-    return estimates.board_value(struck(now, move).board, evaluator)
+    return estimates.board_value(resolved(now, move).board, evaluator)
 
 
 def acting_seat(now: PackedState) -> int:
@@ -104,48 +102,3 @@ def play_turns(now: PackedState, move: Move, turns: int) -> Draft:
         moves = listed(draft)
         values = gains(draft, moves)
         move = moves.move_at(values.index(max(values)))
-
-
-def look_ahead(
-    now: PackedState, move: Move, turns: int, evaluator: estimates.Evaluator, before: float
-) -> float:
-    """Play a move, go on greedily until that many turns have begun, and return the gain.
-
-    It sums up what each move changes. Quakes change much at once; after one the whole board is
-    evaluated, and compared with its value ``before``.
-    """
-    draft, begun, changes, crews, shaken = Draft(now, None), 0, 0.0, 0.0, False
-    while True:
-        if isinstance(move, Place):
-            changes += _change(draft.board, move, evaluator)
-        elif isinstance(move, PlaceCrew):
-            edge: int = move.edge
-            colour = draft.setting.colours[draft.turn]
-            changes += estimates.claim_value(
-                draft.board, draft.board.latest << 3 | edge, colour, evaluator
-            )
-            crews += evaluator.cost_of(colour)
-        else:
-            shaken = True
-        turn, discarded = draft.turn, len(draft.discards)
-        take(draft, move)
-        shaken = shaken or len(draft.discards) != discarded  # a quake is discarded
-        if draft.turn != turn:
-            begun += 1
-        if draft.phase == OVER or begun == turns:
-            break
-        moves = listed(draft)
-        values = gains(draft, moves)
-        move = moves.move_at(values.index(max(values)))
-    if shaken:
-        changes = estimates.board_value(draft.board, evaluator) - before
-    return changes - crews
-
-
-def _change(board: PackedBoard, move: Place, evaluator: estimates.Evaluator) -> float:
-    """Return what a placement changes, before any crew."""
-    ways = Numbers([0] * 6)
-    packed: int = move._packed
-    estimates.find_ways(board, packed >> PIECE_BITS, ways)
-    after = estimates.placement_value(ways, packed & PIECE, evaluator, False)
-    return after - estimates.open_value(ways, evaluator)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from .._engine.compiling import mypyc_attr
 from ..model.moves import Move
 from ..model.packed import DRAW, OVER, PackedState
-from ._draft import SET_UP, SHAKE, STRIKE, Draft
+from ._draft import LAID, SET_UP, SHAKE, STRIKE, Draft
 from .drawing import outlook
 from .turn import BY_ITSELF, decided, listed, take
 
@@ -41,10 +41,10 @@ def drawn(now: PackedState, chance: Chance) -> Move:
     return found.moves[-1]
 
 
-def struck(now: PackedState, move: Move) -> Draft:
-    """Return the table after a decision about a quake, before the next tile is turned up."""
+def resolved(now: PackedState, move: Move) -> Draft:
+    """Return the table after a legal move, before the next tile is turned up or the turn ends."""
     draft = Draft(now, None)
     decided(draft, move)
-    while draft.phase in (STRIKE, SHAKE):
+    while draft.phase in (LAID, STRIKE, SHAKE):
         BY_ITSELF[draft.phase - SET_UP](draft)
     return draft

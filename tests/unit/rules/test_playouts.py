@@ -12,6 +12,7 @@ from seismic import (
     GameState,
     Hex,
     Move,
+    Place,
     Rules,
     Tile,
     Undealt,
@@ -21,11 +22,11 @@ from seismic import (
     position,
 )
 from seismic.model.hexes import cell_of
-from seismic.model.packed import OVER, PackedState
+from seismic.model.packed import CREW, OVER, PackedState
 from seismic.model.state import packed_state, unpacked
 from seismic.model.tiles import piece_of
-from seismic.rules._draft import Draft
-from seismic.rules.playouts import Chance, Policy, drawn, play_out, struck
+from seismic.rules._draft import NEXT, Draft
+from seismic.rules.playouts import Chance, Policy, drawn, play_out, resolved
 
 
 class LastMove(Policy):
@@ -104,8 +105,8 @@ class TestDrawn:
         assert 700 < found[str(Draw("H03"))] < 800
 
 
-class TestStruck:
-    """What a decision about a quake does before drawing goes on."""
+class TestResolved:
+    """What a decision does before the next tile is turned up."""
 
     STATE = position(
         ["red", "blue"],
@@ -117,7 +118,7 @@ class TestStruck:
 
     def test_no_tile_drawn(self) -> None:
         """The tiles are lost, and nobody looks at the pile."""
-        draft = struck(packed_state(self.STATE), ChooseSide(0))
+        draft = resolved(packed_state(self.STATE), ChooseSide(0))
         after = unpacked(draft.sealed())
         assert {Hex(0, 0), Hex(0, 1)} == set(after.board.tiles)
         assert len(self.STATE.pile) == len(after.pile)
@@ -127,7 +128,7 @@ class TestStruck:
         """Neither a state nor another draft changes by it."""
         other = Draft(packed_state(self.STATE), None)
         other.own_board().lay(cell_of(Hex(0, 2)), piece_of(Tile("H03")))
-        struck(other, ChooseSide(3))
+        resolved(other, ChooseSide(3))
         assert 4 == len(other.board.tiles)
         assert 3 == len(self.STATE.board)
 
@@ -140,5 +141,14 @@ class TestStruck:
             face_up=["H03", "H03"],
             pile=["Q1", "H01", "X0"],
         )
-        after = unpacked(struck(packed_state(state), ChooseSide(0)).sealed())
+        after = unpacked(resolved(packed_state(state), ChooseSide(0)).sealed())
         assert ("turn", "red") == (after.phase, after.actor)
+
+    @pytest.mark.parametrize(("crews", "phase"), [(1, CREW), (0, NEXT)])
+    def test_tile_laid(self, crews: int, phase: int) -> None:
+        """After a tile comes the crew step, or without a crew the end of the turn."""
+        state = position(
+            ["red", "blue"], face_up=["X0"], pile=["H01", "H02"], supply={"red": crews}
+        )
+        draft = resolved(packed_state(state), Place(Hex(0, 1), Tile("X0")))
+        assert (phase, state.pile) == (draft.phase, unpacked(draft).pile)
