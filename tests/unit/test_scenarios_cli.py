@@ -83,7 +83,7 @@ class TestVerify:
         ("lang", "expected"),
         [
             ("es", ["FALLA a-bad-one: Una recta al norte", "  E3 (Fin del juego 2): "]),
-            ("fr", ["ÉCHEC a-bad-one: Une droite au nord", "  E3 (Fin du jeu 2): "]),
+            ("fr", ["ÉCHEC a-bad-one: Une droite au nord", "  E3 (Fin du jeu 2)\xa0: "]),
         ],
     )
     def test_languages(self, folder: Path, lang: str, expected: list[str]) -> None:

@@ -37,7 +37,7 @@ from seismic import (
     score,
 )
 from seismic.bots import BOTS, Bot, at_random, greedy
-from seismic.rulebook import LANGUAGES
+from seismic.rulebook import LANGUAGES, message
 from seismic.simulate import (
     Game,
     GameFailed,
@@ -608,8 +608,9 @@ class TestPlot:
         title, desc = root[0], root[1]
         assert ("title", "desc") == (title.tag.partition("}")[2], desc.tag.partition("}")[2])
         assert "one" in str(title.text)
+        point = message("number.point", lang)
         for figure in ("75.0 %", "25.0 %", "5.0", "3.0"):
-            assert figure in str(desc.text)
+            assert figure.replace(".", point) in str(desc.text).replace("\xa0", " ")
         assert theme.backdrop in plot(finished((0,)), theme=theme)
 
     def test_bars(self) -> None:

@@ -13,7 +13,7 @@ import click
 
 from .. import rulebook
 from ..errors import shown_code
-from ..model.wording import joined
+from ..model.wording import joined, labelled
 from ..rulebook import LANGUAGES, Paragraph, Rule, RuleId, message
 from ..scenarios.suite import Heading
 from . import Command, did_you_mean, lang_of, lang_option, sentence
@@ -151,7 +151,7 @@ def _parts(found: Rule, lang: str) -> Iterator[tuple[str, Iterable[str]]]:
 def _edition(found: Rule, edition: str, lang: str) -> str:
     """Return the name of an edition, and the paragraphs as it prints them."""
     printed = ", ".join(each.title(edition) for each in found.paragraphs)
-    return f"{message(f'edition.{edition}', lang)}: {printed}"
+    return labelled(message(f"edition.{edition}", lang), printed, lang)
 
 
 def _shorten(id: RuleId, lang: str, indent: str = _INDENT) -> str:

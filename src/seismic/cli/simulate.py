@@ -133,7 +133,7 @@ def _report(result: Simulation, bots: Sequence[str], lang: str) -> None:
     print_text()
     _report_forfeits(result, lang)
     print_wrapped(message("simulate.counted", lang))
-    speed = f"{result.games_per_second:.3g}"
+    speed = f"{result.games_per_second:.3g}".replace(".", message("number.point", lang))
     print_wrapped(message("simulate.speed", lang).format(speed=speed))
     again = ["seismic", "simulate", *bots, "--games", str(len(result.games))]
     again += ["--seed", str(result.seed), *rules_arguments(result.rules)]

@@ -15,7 +15,7 @@ import click
 
 from .. import text as pictures
 from ..errors import BadScenario, Problem
-from ..model.wording import joined
+from ..model.wording import joined, labelled
 from ..rulebook import RuleId, message
 from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
@@ -227,13 +227,13 @@ def _lines(report: Report, verbose: bool, lang: str) -> Iterator[str]:
         return
     for id in scenario.rules:
         found = rule_with_id(id)
-        yield f"  {id} ({found.paragraph.title(lang)}): {found.text(lang)}"
+        yield f"  {labelled(f'{id} ({found.paragraph.title(lang)})', found.text(lang), lang)}"
     places = ", ".join(place.title(lang) for place in scenario.places)
     if places:
-        yield f"  {message('label.places', lang)}: {places}"
+        yield f"  {labelled(message('label.places', lang), places, lang)}"
     why = scenario.why(lang)
     if why:
-        yield f"  {sentence('verify.why', lang)}: {why}"
+        yield f"  {labelled(sentence('verify.why', lang), why, lang)}"
     if verbose:
         for heading, told in narrated(scenario, lang):
             yield from (f"  {heading}", *(f"    {each}" for each in told))

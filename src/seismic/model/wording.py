@@ -22,6 +22,24 @@ def edge_name(edge: int, lang: str = "en") -> str:
     return message(f"edge.{COMPASS[edge]}", lang)
 
 
+def labelled(label: str, value: object, lang: str) -> str:
+    """Return a value after its label, with the colon of the language.
+
+    >>> labelled("réserve", 20, "fr").replace("\N{NO-BREAK SPACE}", "~")
+    'réserve~: 20'
+    """
+    return f"{message('docs.labelled', lang).format(label=label)} {value}"
+
+
+def decimal(number: float, lang: str, digits: int = 1) -> str:
+    """Return a number with the decimal point of the language.
+
+    >>> decimal(4.25, "es", 2)
+    '4,25'
+    """
+    return f"{number:.{digits}f}".replace(".", message("number.point", lang))
+
+
 def joined(parts: Iterable[object], lang: str, glue: str = "and") -> str:
     """Return a list written out, as in ``a, b and c``."""
     texts = [str(part) for part in parts]

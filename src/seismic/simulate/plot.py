@@ -9,12 +9,13 @@ from typing import Final
 from attrs import frozen
 
 from ..errors import check_type
-from ..model.wording import joined
+from ..model.wording import decimal, joined
 from ..rulebook import message
 from ..svg import LIGHT, Theme
 from ..svg.geometry import Box, Point
 from ..svg.markup import circle, document, group, line, path, rectangle, text
 from ..text.situation import rules_in_short
+from ..typography import typeset
 from .ladder import Ladder, Rating
 from .results import Simulation, Standing
 
@@ -153,22 +154,22 @@ def ladder_headline(ladder: Ladder, lang: str) -> str:
     )
 
 
-def percent(share: float) -> str:
+def percent(share: float, lang: str) -> str:
     """Format a share as a percentage with one decimal.
 
-    >>> percent(0.975)
+    >>> percent(0.975, "en")
     '97.5 %'
     """
-    return f"{100 * share:.1f} %"
+    return typeset(f"{decimal(100 * share, lang)} %", lang)
 
 
 def _describe(standing: Standing, lang: str) -> str:
     return message("simulate.figures", lang).format(
         bot=standing.name,
-        rate=percent(standing.rate),
-        low=percent(standing.low),
-        high=percent(standing.high),
-        mean=f"{standing.points.mean:.1f}",
+        rate=percent(standing.rate, lang),
+        low=percent(standing.low, lang),
+        high=percent(standing.high, lang),
+        mean=decimal(standing.points.mean, lang),
         least=standing.points.least,
         most=standing.points.most,
     )

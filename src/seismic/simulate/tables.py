@@ -3,6 +3,7 @@
 from attrs import astuple
 
 from .. import html
+from ..model.wording import decimal
 from ..rulebook import message
 from ..svg.markup import tag
 from .ladder import Ladder
@@ -18,10 +19,10 @@ def standings(result: Simulation, lang: str) -> list[list[str]]:
             each.name,
             str(each.wins),
             str(each.shared),
-            percent(each.rate),
-            f"{100 * each.low:.1f}–{percent(each.high)}",
-            f"{each.points.mean:.1f} ± {each.points.deviation:.1f}",
-            f"{each.crews_lost.mean:.1f}",
+            percent(each.rate, lang),
+            f"{decimal(100 * each.low, lang)}–{percent(each.high, lang)}",
+            f"{decimal(each.points.mean, lang)} ± {decimal(each.points.deviation, lang)}",
+            decimal(each.crews_lost.mean, lang),
         ]
         for each in result.standings
     ]
@@ -37,7 +38,7 @@ def ratings(ladder: Ladder, lang: str) -> list[list[str]]:
             f"{each.low:+.0f}…{each.high:+.0f}",
             f"{each.score:g}",
             str(each.games),
-            percent(each.score / each.games),
+            percent(each.score / each.games, lang),
         ]
         for each in ladder.ratings
     ]
@@ -54,7 +55,7 @@ def matches(ladder: Ladder, lang: str) -> list[list[str]]:
         rates[two, one] = match.standings[1].rate
     names = [ladder.names[bot] for bot in order]
     rows = [
-        [name, *(percent(rates[bot, other]) if other != bot else "–" for other in order)]
+        [name, *(percent(rates[bot, other], lang) if other != bot else "–" for other in order)]
         for name, bot in zip(names, order, strict=True)
     ]
     return [[message("ladder.against", lang), *names], *rows]
@@ -63,10 +64,11 @@ def matches(ladder: Ladder, lang: str) -> list[list[str]]:
 def measures(result: Simulation, lang: str) -> list[list[str]]:
     """Return the heading, and a row for each measure of the games."""
     words = ("game", "mean", "deviation", "least", "most")
+    none = message("number.point", lang) + "0"
     rows = [
         [
             message(f"simulate.{name}", lang),
-            *(f"{number:.1f}".removesuffix(".0") for number in astuple(spread)),
+            *(decimal(number, lang).removesuffix(none) for number in astuple(spread)),
         ]
         for name, spread in result.measures.items()
     ]

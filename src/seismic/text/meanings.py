@@ -8,7 +8,7 @@ from ..model.moves import ChooseSide, Draw, Move, Place, PlaceCrew, TurnTile
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, Crewing
 from ..model.tiles import Tile
-from ..model.wording import edge_name, lying
+from ..model.wording import edge_name, labelled, lying
 from ..rulebook import message
 from ..rules.lone_quake import resolve_quake
 from ..rules.sections import section_at
@@ -27,10 +27,12 @@ def meaning(state: GameState, move: Move, lang: str = "en") -> str:
         case ChooseSide(edge), ChoosingSide(quake, town, _):
             lost = resolve_quake(state.board, town, quake.magnitude, edge).removed
             tiles = lying(((each.at, each.tile) for each in lost), lang)
-            return f"{edge_name(edge, lang)}: {message('cli.play.lost', lang).format(tiles=tiles)}"
+            lost_then = message("cli.play.lost", lang).format(tiles=tiles)
+            return labelled(edge_name(edge, lang), lost_then, lang)
         case Draw(tile), _:
             edges = "; ".join(_edges(each, lang) for each in tile.fragments)
-            return ": ".join(filter(None, (message(f"tile.{tile.kind}", lang), edges)))
+            kind = message(f"tile.{tile.kind}", lang)
+            return labelled(kind, edges, lang) if edges else kind
         case _:
             return ""
 
@@ -50,7 +52,7 @@ def _claim(board: Board, at: Hex, edge: int, lang: str) -> str:
     section = section_at(board, at, edge)
     key = "complete" if section.complete else "loop" if section.loop else "open"
     worth = message(f"cli.play.{key}", lang).format(points=section.points, chords=section.chords)
-    return f"{_edges(board[at].fragment_at(edge) or (), lang)}: {worth}"
+    return labelled(_edges(board[at].fragment_at(edge) or (), lang), worth, lang)
 
 
 def _edges(edges: Iterable[int], lang: str) -> str:

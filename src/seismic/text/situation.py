@@ -10,7 +10,7 @@ from ..model.pieces import Colour
 from ..model.shown import Shown, shown_state
 from ..model.state import GameState
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing, Turning
-from ..model.wording import joined
+from ..model.wording import joined, labelled
 from ..rulebook import message
 from .picture import WIDTH, board
 
@@ -92,4 +92,4 @@ def _to_do(shown: GameState, lang: str) -> str:
     if shown.actor is None:
         return phase
     details = f" ({', '.join(map(str, about))})" if about else ""
-    return f"{message(f'colour.{shown.actor}', lang)}: {phase}{details}"
+    return labelled(message(f"colour.{shown.actor}", lang), f"{phase}{details}", lang)
