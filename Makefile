@@ -170,7 +170,7 @@ test-terminal: .venv/.made-terminal ## play in a real terminal, as a player woul
 	$(VENV_PYTHON) -m pytest tests/terminal
 
 CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
-test-browser: .venv/.made-browser site ## play on the site, use the explorer, replays and the board of notebooks in headless Chromium; CHROMIUM=/path/to/it
+test-browser: .venv/.made-browser build/docs/index.html site ## play on the site, use the explorer, replays and the board of notebooks in headless Chromium; CHROMIUM=/path/to/it
 	@test -x "$(CHROMIUM)" || { echo "make test-browser needs Chromium and finds none: install the package chromium, or name one with CHROMIUM=/path/to/it" >&2; exit 1; }
 	$(VENV_PYTHON) -m mypy tests/browser/*.py
 	CHROMIUM="$(CHROMIUM)" $(VENV_PYTHON) -m pytest tests/browser $(PYTEST_ARGS)
@@ -223,6 +223,9 @@ docs: .venv/.made-docs ## build the manual in three languages: build/docs/index.
 
 site: build/site-parts/python.zip ## put manual, explorer and the pages that play into build/site, for any web server
 	$(VENV_PYTHON) tools/site.py --pyodide $(PYODIDE) --python build/site-parts/python.zip --manual build/docs --to build/site
+
+build/docs/index.html:
+	$(MAKE) docs
 
 docs-texts: .venv/.made-docs ## bring the catalogues of the manual, docs/locale, up to date with its pages
 	$(SPHINX) -b gettext -d build/doctrees/gettext docs build/gettext

@@ -27,6 +27,13 @@ UNMARKED: Final = (
 )
 """Texts of the templates that are in English in every language."""
 
+UNNAMED: Final = {
+    '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="{{ _("Menu") }}">',
+    '<aside class="toc-drawer': '<aside aria-label="{{ _("Contents") }}" class="toc-drawer',
+    '<div id="search-results">': '<h1>{{ _("Search") }}</h1>\n<div id="search-results">',
+}
+"""Parts of the templates that have no name for a screen reader, and what they become."""
+
 NAVIGATION: Final = "Toggle navigation of "
 """How the theme names the button beside a page that has others below it."""
 
@@ -39,13 +46,15 @@ def setup(app: Sphinx) -> ExtensionMetadata:
 
 
 def marked(source: str) -> str:
-    """Return a template with every text marked as translatable.
+    """Return a template with every text marked as translatable, and every part named.
 
     >>> marked("<title>Menu</title>")
     '<title>{{ _("Menu") }}</title>'
     """
     for text in UNMARKED:
         source = source.replace(text, text.replace(words(text), f'{{{{ _("{words(text)}") }}}}'))
+    for part, named in UNNAMED.items():
+        source = source.replace(part, named)
     return source
 
 

@@ -67,7 +67,9 @@ def page(figures: Mapping[str, Any]) -> str:
         f"| {goal['name']} | {_bound(goal)} | {goal['value']:,.2f} | {_verdict(goal)} |"
         for goal in figures["goals"]
     ]
-    return "\n".join(["| what | goal | measured | |", "| --- | --- | --- | --- |", *rows, ""])
+    return "\n".join(
+        ["| what | goal | measured | result |", "| --- | --- | --- | --- |", *rows, ""]
+    )
 
 
 def _bound(goal: Mapping[str, Any]) -> str:
