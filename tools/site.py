@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from site_pages import PLACE, SITE, STATIC, home, manifest, page, pages, playing_links, style
+from site_pages import PAGES, PLACE, SITE, STATIC, home, manifest, page, playing_links, style
 
 from seismic import svg
 from seismic.rulebook import LANGUAGES
@@ -78,7 +78,7 @@ def _write_pages(folder: Path, has_manual: bool) -> None:
     _write(folder / "index.html", home())
     for lang in LANGUAGES:
         _write(folder / lang / "app.webmanifest", manifest(lang))
-        for name in pages():
+        for name in PAGES:
             _write(folder / lang / name / "index.html", page(name, lang, has_manual))
 
 

@@ -36,11 +36,6 @@ STATIC: Final = ("shared", "home", *PAGES[1:])
 """The folders with scripts and styles."""
 
 
-def pages() -> tuple[str, ...]:
-    """Return the pages that there are."""
-    return tuple(name for name in PAGES if (SITE / (name or "home") / "content.html").exists())
-
-
 def texts(name: str, lang: str) -> dict[str, str]:
     """Return the texts of a page in a language, with those that all pages have."""
     found: dict[str, str] = {}
@@ -88,7 +83,7 @@ def _pages_links(current: str, root: str, lang: str, known: Mapping[str, str]) -
     return "\n".join(
         f'<a href="{root}{lang}/{name}{"/" * bool(name)}index.html"{mark.get(name, "")}>'
         f"{escape(known[(name or 'home') + '-link'])}</a>"
-        for name in pages()
+        for name in PAGES
     )
 
 
@@ -97,7 +92,7 @@ def _ways(known: Mapping[str, str]) -> str:
     return "\n".join(
         f'<a class="way" href="{name}/index.html"><h2>{escape(known[f"{name}-link"])}</h2>'
         f"<p>{escape(known[f'{name}-text'])}</p></a>"
-        for name in pages()[1:]
+        for name in PAGES[1:]
     )
 
 
@@ -118,7 +113,7 @@ def playing_links(lang: str) -> str:
     known = texts("", lang)
     links = (
         f'<a href="../../{lang}/{name}/index.html">{known[f"{name}-link"]}</a>'
-        for name in pages()[1:]
+        for name in PAGES[1:]
     )
     return f'<p class="in-browser">{known["in-browser"]} {" · ".join(links)}</p>'
 
