@@ -148,6 +148,26 @@ class TestPlaying:
         red, _ = result["shown"]["players"]
         assert 20 == red["supply"]
 
+    def test_aftershock(self) -> None:
+        """A turned tile is shown as it lay before, with how far it has been turned."""
+        record = {
+            "seismic": "record",
+            "version": 1,
+            "rules": {"variants": ["aftershocks"]},
+            "players": ["red", "blue"],
+            "pile": ["X01", "H03", "H03", "H01", "Q1", "H01", "H01"],
+            "moves": ["X01@0,1", "pass", "H03@0,-1", "pass", "side 0"],
+        }
+        before = call("open_game", text=json.dumps(record))
+        assert "turn" == show(before)["phase"]
+        (tile,) = call("ways", game=before, at=[0, 1], lang="en")
+        legal = [each["move"] for each in tile["ways"] if not each["refusal"]]
+        assert ["turn 0,1 x5"] == legal
+        shown = call("move", game=before, line="turn 0,1 x5", lang="en")["shown"]
+        (turned,) = shown["turns"]
+        assert 5 == turned["by"]
+        assert "X01" in turned["picture"]
+
     def test_bots_move_only_in_their_turn(self) -> None:
         """A bot plays the seat that is named for it, and the same move each time."""
         dealt = game(PILE, red="greedy", blue="")

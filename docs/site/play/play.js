@@ -122,6 +122,7 @@ async function arrive({ game: after, frames, shown: next }) {
     await pause(PACE.frame);
   }
   show(next);
+  next.turns.forEach((each) => board.turn(each));
   board.flash(next.marks);
 }
 

@@ -16,6 +16,17 @@ const drawn = (name, attributes) => {
   return made;
 };
 
+/** Return a tile that is drawn around the middle of a box. */
+function placed(box, tile) {
+  const image = picture(tile);
+  const [left, top, width, height] = image.getAttribute("viewBox").split(" ").map(Number);
+  const [x, y] = [box.x + box.width / 2 + left, box.y + box.height / 2 + top];
+  for (const [name, value] of Object.entries({ x, y, width, height, "aria-hidden": true })) {
+    image.setAttribute(name, value);
+  }
+  return image;
+}
+
 export class Board {
   #host;
   #sheet = element("div", { className: "sheet" });
@@ -66,19 +77,8 @@ export class Board {
     for (const each of this.#targets.querySelectorAll(".ghost, .ghost-frame")) each.remove();
     const target = this.#find(JSON.stringify(send));
     if (!target || !tile) return;
-    const box = target.getBBox();
-    const image = picture(tile);
-    const [left, top, width, height] = image.getAttribute("viewBox").split(" ").map(Number);
-    image.setAttribute("class", "ghost");
-    image.setAttribute("aria-hidden", "true");
-    for (const [name, value] of Object.entries({
-      x: box.x + box.width / 2 + left,
-      y: box.y + box.height / 2 + top,
-      width,
-      height,
-    })) {
-      image.setAttribute(name, value);
-    }
+    const image = placed(target.getBBox(), tile);
+    image.classList.add("ghost");
     const frame = drawn("path", {
       d: target.getAttribute("d"),
       class: `ghost-frame ${fits ? "fits" : "misfits"}`,
@@ -94,6 +94,19 @@ export class Board {
       const steps = [{ opacity: 1 }, { opacity: 0 }];
       mark.animate(steps, { duration: still.matches ? 0 : 900 }).onfinish = () => mark.remove();
     }
+  }
+
+  /** Turn a tile by steps of 60° before the picture below it is seen. */
+  turn({ path, picture: tile, by }) {
+    if (still.matches) return;
+    const place = drawn("path", { d: path });
+    this.#targets.append(place);
+    const turning = drawn("g", { class: "turning" });
+    turning.append(placed(place.getBBox(), tile));
+    place.replaceWith(turning);
+    const steps = [{ transform: "rotate(0deg)" }, { transform: `rotate(${60 * by}deg)` }];
+    const timing = { duration: 900, easing: "ease-in-out" };
+    turning.animate(steps, timing).onfinish = () => turning.remove();
   }
 
   /** Shake the table. */

@@ -159,6 +159,7 @@ def _shown(data: GameData, game: Game, lang: str) -> Shown:
         ],
         "pile": len(state.pile),
         "marks": list(_marks(clicks)),
+        "turns": list(_turns(clicks, lang)),
         "targets": [] if bot else list(_targets(state, clicks)),
         "choices": [] if bot else list(_choices(state, clicks, lang)),
         "undoable": bool(undo(data)["moves"] != data["moves"]),
@@ -170,6 +171,14 @@ def _marks(clicks: Clicks) -> Iterator[str]:
     for event in clicks.events:
         if isinstance(event, TileLaid | TileTurned | CrewPlaced):
             yield outline(corners(event.at))
+
+
+def _turns(clicks: Clicks, lang: str) -> Iterator[Shown]:
+    """Yield the tiles that have just been turned, as they lay before."""
+    for event in clicks.events:
+        if isinstance(event, TileTurned):
+            drawn = svg.tile(event.before, lang=lang)
+            yield {"path": outline(corners(event.at)), "picture": drawn, "by": event.by}
 
 
 def _targets(state: GameState, clicks: Clicks) -> Iterator[Clickable]:
