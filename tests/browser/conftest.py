@@ -16,11 +16,12 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Request, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20_000
 """How long to wait for something, in milliseconds; most things appear at once."""
+expect.set_options(timeout=PATIENCE)
 
 Open = Callable[..., Page]
 Visit = Callable[..., Page]

@@ -166,6 +166,7 @@ class TestPlaying:
         page = table
         open_game(page, PILE)
         cell(page, 0, -1).press("Enter")
+        expect(page.locator("#tryout .lay")).to_be_focused()
         page.keyboard.press("Escape")
         expect(page.locator("#tryout")).to_be_hidden()
         assert page.locator(":focus").get_attribute("data-send")

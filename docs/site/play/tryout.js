@@ -75,7 +75,8 @@ export class Tryout {
   }
 
   #show() {
-    const { picture: drawn, refusal, meaning } = this.#current;
+    const { move, picture: drawn, refusal, meaning } = this.#current;
+    const lay = move.startsWith("turn") ? say("turn-it") : say("lay");
     const send = { cell: this.#cell };
     this.#board.select(send);
     this.#board.preview(send, drawn, !refusal);
@@ -99,7 +100,7 @@ export class Tryout {
       element(
         "p",
         { className: "row" },
-        button("lay", "lay primary", say("lay"), () => this.lay()),
+        button("lay", "lay primary", lay, () => this.lay()),
         button("leave", "", say("leave-it"), () => {
           this.close();
           this.#board.focus();
