@@ -20,8 +20,8 @@ from site_pages import PAGES, PLACE, SITE, STATIC, home, manifest, page, playing
 from seismic import svg
 from seismic.rulebook import LANGUAGES
 
-RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""The files of Pyodide that a browser needs besides the library."""
+RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "package.json")
+"""The files of Pyodide that a browser needs besides the library; the last names its licence."""
 
 FILLED: Final = ("service-worker.js", "site.css")
 """What is not copied as it is."""
