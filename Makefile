@@ -223,6 +223,7 @@ docs: .venv/.made-docs ## build the manual in three languages: build/docs/index.
 
 site: build/site-parts/python.zip ## put manual, explorer and the pages that play into build/site, for any web server
 	$(VENV_PYTHON) tools/site.py --pyodide $(PYODIDE) --python build/site-parts/python.zip --manual build/docs --to build/site
+	$(VENV_PYTHON) tools/check_links.py build/site
 
 build/docs/index.html:
 	$(MAKE) docs
