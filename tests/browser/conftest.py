@@ -117,12 +117,18 @@ def visiting(served: str, browser: Browser) -> Iterator[Visit]:
             wrong.append(f"failed: {request.url[:200]} {request.failure}")
 
     def visit_page(
-        where: str, *, lang: str = "en", width: int = 1280, scheme: str = "light"
+        where: str,
+        *,
+        lang: str = "en",
+        width: int = 1280,
+        scheme: str = "light",
+        touch: bool = False,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": 844},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
+            has_touch=touch,
             permissions=["clipboard-read", "clipboard-write"],
         )
         contexts.append(context)

@@ -16,6 +16,21 @@ PLAY = "play/index.html"
 LONG = 60_000
 """So many milliseconds the engine may take to load on a busy machine."""
 
+TOO_LONG = """
+async () => {
+  const { Engine } = await import(new URL("../../shared/engine.js", location.href));
+  const engine = new Engine({ module: "play" });
+  await engine.ready;
+  const game = JSON.parse(localStorage.getItem("seismic.game"));
+  let kind = "none";
+  const slow = engine.call("play.show", { game, lang: "en" }, { timeout: 0 });
+  await slow.catch((error) => (kind = error.kind));
+  const { face_up } = await engine.call("play.show", { game, lang: "en" });
+  return { kind, after: face_up.length };
+}
+"""
+"""Call the engine with no time at all, and then as usual."""
+
 # Red has the first move; the fourth tile is a quake.
 PILE = ["H03", "H02", "X024", "Q1", "H01", "H01", "X03", "H03", "H02"]
 
@@ -171,6 +186,15 @@ class TestPlaying:
         expect(page.locator("#tryout")).to_be_hidden()
         assert page.locator(":focus").get_attribute("data-send")
 
+    def test_touch(self, visit: Visit) -> None:
+        """Fingers lay a tile and place a crew, on the screen of a phone."""
+        page = visit(PLAY, width=390, touch=True)
+        open_game(page, PILE)
+        cell(page, 0, -1).tap()
+        page.locator("#tryout .lay").tap()
+        page.locator("#choices button").first.tap()
+        expect(page.locator("#said")).to_contain_text("Quake Q1")
+
     def test_quake(self, table: Page) -> None:
         """A quake is told and shown, and the crews on the lost tiles come back."""
         page = table
@@ -288,6 +312,12 @@ class TestHostile:
         expect(page.locator("#form-problem")).to_contain_text("column", timeout=LONG)
         assert 0 == page.locator("img").count()
         begin(page)
+
+    def test_time_limit(self, table: Page) -> None:
+        """A call that takes too long is ended, and the next one is answered all the same."""
+        open_game(table, PILE)
+        found = table.evaluate(TOO_LONG)
+        assert {"kind": "time", "after": 3} == found
 
     def test_files(self, visit: Visit) -> None:
         """A file that is no game, or too large for one, is refused in words."""
