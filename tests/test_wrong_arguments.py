@@ -324,6 +324,7 @@ CALLS: Final[Mapping[str, "partial[Any]"]] = {
     "svg.Lost": partial(svg.Lost, [(0, -1)]),
     "svg.Placements": partial(svg.Placements, seismic.legal_moves(STATE)),
     "svg.QuakeLines": partial(svg.QuakeLines, (0, 0)),
+    "svg.Room": partial(svg.Room, [(0, -1)]),
     "text.board": partial(text.board, BOARD, "en", 60, last=seismic.Hex(0, -1)),
     "text.edge_key": partial(text.edge_key, "en"),
     "text.event": partial(text.event, BEGUN.events[-1], "en"),

@@ -444,8 +444,8 @@ class TestOtherCommands:
     @each_language
     def test_scenario(self, lang: str) -> None:
         """No scenario is made of it."""
-        told = refused("scenario", "our game.json", "--at", "4", "--lang", lang)
-        assert message("cli.scenario.undealt", lang).format(file="our game.json") in told
+        told = refused("new", "--from", "our game.json", "--at", "4", "--lang", lang)
+        assert message("cli.new.undealt", lang).format(file="our game.json") in told
 
     def test_replay(self) -> None:
         """Draws are narrated like moves."""

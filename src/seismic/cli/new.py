@@ -73,7 +73,8 @@ def _from_game(source: Path, at: int | None, lang: str) -> Data:
     else:
         data = origins.of_state(steps[number].state)
     if data is None:
-        raise usage_error("new.no-origin", lang, file=printable(source))
+        problem = "no-origin" if steps[number].state.pile.undealt is None else "undealt"
+        raise usage_error(f"new.{problem}", lang, file=printable(source))
     key = "title" if found.moves else "title-of-state"
     title = sentence(f"new.{key}", lang, number=number)
     id = f"{id_of(source.stem)}-after-move-{number}"
