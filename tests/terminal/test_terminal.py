@@ -319,6 +319,18 @@ def test_a_small_terminal(begin: Begin, tmp_path: Path) -> None:
     assert 30 >= len(shown)
 
 
+@pytest.mark.parametrize("answered", [0, 3, 6, 7])
+def test_ctrl_d_writes_nothing(answered: int, begin: Begin, tmp_path: Path) -> None:
+    """Ctrl-D at any question leaves without a file of answers that nobody gave."""
+    new = begin("new")
+    new.until("] > ")
+    for prompt in ("] > ", "] > ", "tile > ", "] > ", "] > ", "move > ", "] > ")[:answered]:
+        new.type("", prompt)
+    new.child.sendeof()
+    assert 130 == new.end()[1]
+    assert [] == list(tmp_path.iterdir())
+
+
 def test_a_new_scenario(begin: Begin, tmp_path: Path) -> None:
     """A dispute is written down in French, with tiles drawn, and passes when it is run."""
     new = begin("new", "--lang", "fr", columns=80, lines=24)
@@ -332,7 +344,7 @@ def test_a_new_scenario(begin: Begin, tmp_path: Path) -> None:
     new.type("", "[H03 H02] > ")
     new.type("", "[H01] > ")
     shown = new.type("Q1 H01", "coup > ")
-    assert "rouge: choisir le côté que frappe le séisme" in shown
+    assert "rouge\xa0: choisir le côté que frappe le séisme" in shown
     assert 80 >= max(map(len, shown.splitlines()))
     assert "règle Q2" in " ".join(new.type("côté 1", "[oui] > ").split())
     new.type("", "coup > ")

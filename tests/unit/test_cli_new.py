@@ -290,19 +290,50 @@ class TestQuestions:
         assert {"red": 8, "blue": 0} == written["play"][-1]["expect"]["score"]
 
     def test_enter_alone(self) -> None:
-        """Whoever only ever presses Enter, or Ctrl-D at once, gets a file that passes."""
+        """Whoever only ever presses Enter, or pipes nothing, gets a file that passes."""
         _, written = self.answer()
         assert "a-question-of-rules" == written["id"]
-        assert 0 == seismic("new", stdin="\n" * 20).exit_code
-        assert ["a-question-of-rules-2.yaml", "a-question-of-rules.yaml"] == sorted(
-            map(str, Path().glob("*.yaml"))
-        )
+
+    def test_the_same_title_again(self) -> None:
+        """A file gets a number if its name is taken, and its id gets the same one."""
+        for _ in range(3):
+            assert 0 == seismic("new", stdin="\n" * 20).exit_code
+        assert 0 == seismic("new", "named.yaml", stdin="\n" * 20).exit_code
+        ids = {str(file): yaml.safe_load(file.read_text())["id"] for file in Path().glob("*")}
+        assert {
+            "a-question-of-rules.yaml": "a-question-of-rules",
+            "a-question-of-rules-2.yaml": "a-question-of-rules-2",
+            "a-question-of-rules-3.yaml": "a-question-of-rules-3",
+            "named.yaml": "a-question-of-rules-4",
+        } == ids
+        assert 0 == seismic("verify", ".").exit_code
+
+    @pytest.mark.parametrize(
+        ("typed", "kept"),
+        [(word, True) for word in ("", "yes", "Y", "sí", "si", "S", "oui", "o", "OUI")]
+        + [(word, False) for word in ("no", "n", "non", "NO")],
+    )
+    def test_yes_or_no(self, typed: str, kept: bool) -> None:
+        """A refused move becomes a check or not, answered in any language."""
+        shown, written = self.answer(*[""] * 6, "H02@0,-1", typed)
+        assert kept is ({"refuse": {"move": "H02@0,-1", "rule": "G5"}} in written["play"])
+        assert message("cli.new.yes-or-no") not in shown
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_neither_yes_nor_no(self, lang: str) -> None:
+        """Anything else is no answer: the question is asked again."""
+        lines = [*[""] * 6, "H02@0,-1", "?", "maybe", "yess", "n"]
+        shown, written = self.answer(*lines, lang=lang)
+        assert 3 == shown.count(message("cli.new.yes-or-no", lang))
+        assert ["expect"] == list(written["play"][0])
 
     @pytest.mark.parametrize(
         ("lines", "said"),
         [
-            (["", "red", "red red", "red pink"], "expected a list of 2 to 4 entries, not of 1"),
-            (["", "red pink"], "expected one of red, blue, green, yellow, not pink"),
+            (["", "red"], "Type 2 to 4 different colours, such as red blue."),
+            (["", "red red"], "Type 2 to 4 different colours, such as red blue."),
+            (["", "red pink"], "There are red, blue, green and yellow."),
+            (["", "H03@0,-1"], "Type 2 to 4 different colours, such as red blue."),
             (["", "", "dilemna"], "did you mean dilemma?"),
             (["", "", "", "H12"], "'H12' is not a tile on a space, such as H03@0,-1"),
             (["", "", "", "H03@0,-1 0"], "is not a tile on a space"),

@@ -17,7 +17,7 @@ from ..visible import printable
 from . import Command, lang_of, lang_option, sentence, usage_error
 from .files import check_writable, read_game, write
 from .new_answers import Data, id_of
-from .new_dialogue import ask_for_file, ask_for_scenario
+from .new_dialogue import ask_for_file, ask_for_scenario, free_id
 from .options import number_option
 from .prompting import prepare_input
 from .screen import print_message
@@ -51,6 +51,7 @@ def new(file: Path | None, source: Path | None, at: int | None, lang: str) -> No
     else:
         prepare_input()
         data = ask_for_scenario(lang)
+        data["id"] = free_id(data["id"], file.parent if file else Path())
         file = file or ask_for_file(f"{data['id']}.yaml", lang)
     text = _completed(data, lang)
     if file is None:

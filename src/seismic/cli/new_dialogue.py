@@ -1,12 +1,13 @@
 """The questions of ``seismic new``: from a title to a position and what is played in it."""
 
-from collections.abc import Callable, Mapping
-from itertools import count
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
 from .. import text
 from ..errors import BadMove, shown_code
+from ..model.board import COLOURS
 from ..model.moves import Move
 from ..model.notation import parse_move, write_move
 from ..model.options import VARIANTS
@@ -21,7 +22,7 @@ from ..visible import printable
 from . import sentence
 from .files import ensure_writable
 from .menu import FEW, compact_list, explained_list, numbered
-from .new_answers import NONE, Data, accepted, answer, ask, id_of, split, with_given
+from .new_answers import NONE, Data, accepted, answer, ask, confirmed, id_of, split, with_given
 from .new_table import ask_for_table
 from .screen import print_events, print_message, print_result, print_text, print_wrapped, width
 
@@ -33,9 +34,12 @@ def ask_for_scenario(lang: str) -> Data:
     """Ask for a title, a position and what is played in it."""
     print_message("new.intro", lang)
     data: Data = {"seismic": VERSION, "id": "a", "title": {lang: "A"}, "players": list(_PLAYERS)}
-    colours = " ".join(message(f"colour.{colour}", lang) for colour in _PLAYERS)
+    colours = " ".join(_colours(_PLAYERS, lang))
     data = _ask_for(data, "title", lang, sentence("new.untitled", lang))
-    data = _ask_for(data, "players", lang, colours)
+    advice = sentence(
+        "new.players", lang, usual=colours, known=joined(_colours(COLOURS, lang), lang)
+    )
+    data = _ask_for(data, "players", lang, colours, advice)
     data = _ask_for(data, "variants", lang, NONE, known=joined(VARIANTS, lang))
     rules = {key: value for key, value in data.items() if value}  # perhaps there is no variant
     data = ask_for_table({**rules, "given": {"laid": []}}, lang)
@@ -44,11 +48,18 @@ def ask_for_scenario(lang: str) -> Data:
     return _ask_for_play({**data, "play": []}, lang)
 
 
+def _colours(names: Iterable[str], lang: str) -> list[str]:
+    return [message(f"colour.{name}", lang) for name in names]
+
+
+def free_id(id: str, folder: Path) -> str:
+    """Return an id, numbered if the file named after it is already in a folder."""
+    ids = chain([id], (f"{id}-{number}" for number in count(2)))
+    return next(each for each in ids if not (folder / f"{each}.yaml").exists())
+
+
 def ask_for_file(usual: str, lang: str) -> Path:
     """Ask where to write; no file is there yet."""
-    free = (f"{Path(usual).stem}-{number}.yaml" for number in count(2))
-    while Path(usual).exists():
-        usual = next(free)
     while True:
         name = ask("file", lang, usual)
         try:
@@ -68,11 +79,13 @@ def ask_for_file(usual: str, lang: str) -> Path:
 # One key at a time
 
 
-def _ask_for(data: Data, key: str, lang: str, usual: str, **facts: object) -> Data:
-    """Ask for the value of a key until it can be read."""
+def _ask_for(
+    data: Data, key: str, lang: str, usual: str, advice: str = "", **facts: object
+) -> Data:
+    """Ask for the value of a key until it can be read, and print advice when it can't be."""
     while True:
         answered = _ANSWERS[key](data, ask(key, lang, usual, **facts), lang)
-        if accepted(answered, lang):
+        if accepted(answered, lang, advice):
             return answered
 
 
@@ -132,8 +145,7 @@ def _step(move: Move, refusal: Refusal | None, lang: str) -> list[object]:
     """Return the step that a move becomes; none if it is refused and isn't to be kept."""
     if refusal is None:
         return [write_move(move)]
-    yes = sentence("new.yes", lang)
-    if ask("refused", lang, yes, rule=refusal.rule)[0].casefold() != yes[0]:
+    if not confirmed("refused", lang, rule=refusal.rule):
         return []
     return [{"refuse": {"move": write_move(move), "rule": refusal.rule}}]
 
