@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 import yaml
+from attrs import evolve
 from click.testing import CliRunner, Result
 
 from seismic import Board, Crew, Given, Record, Rules, Start, Table, from_json
 from seismic.cli import main
 from seismic.model.tiles import all_types
 from seismic.rulebook import LANGUAGES, message
-from seismic.scenarios import read, run
+from seismic.scenarios import Played, read, run
 from seismic.scenarios.origins import end_of, shows
 
 SAVES = Path(__file__).parents[1] / "fixtures" / "saves"
@@ -164,6 +165,85 @@ class TestFromAState:
         result = seismic("new", "--from", str(SAVES / f"state-1-{name}.json"))
         assert (2, "") == (result.exit_code, result.stdout)
         assert f"state-1-{name}.json is in the middle of a quake" in result.stderr
+
+
+GAP = """\
+seismic: 1
+id: gap
+title: {en: A gap}
+players: [red, blue]
+given:
+  laid:
+    - {at: [0, -1], tile: H03}
+    - {at: [0, 1], tile: H03}
+  face_up: [H03, H02]
+  pile: [Q1, H01, Q2, H02, H02, H03]
+play:
+  - refuse: {move: crew 0, rule: G1}
+  - side 3
+  - H03@0,1
+  - pass
+  - side 0
+  - expect: {phase: place}
+"""
+
+
+class TestFromAScenario:
+    @pytest.fixture(autouse=True)
+    def gap(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Work beside a scenario whose turns begin with quakes."""
+        monkeypatch.chdir(tmp_path)
+        Path("gap.yaml").write_text(GAP, "utf-8")
+
+    @pytest.mark.parametrize(
+        ("at", "moves"),
+        [
+            ([], []),
+            (["--at", "1"], ["side 3"]),
+            (["--at", "3"], []),
+            (["--at", "4"], ["side 0"]),
+        ],
+    )
+    def test_as_its_turn_began(self, at: list[str], moves: list[str]) -> None:
+        """The file begins before the player whose turn it is draws, and passes."""
+        text = seismic("new", "--from", "gap.yaml", *at).stdout
+        written = yaml.safe_load(text)
+        assert moves == written["play"][:-1]
+        (found,) = read(text)
+        assert run(found).passed
+        number = int(at[-1]) if at else 0
+        (other,) = read(GAP)
+        played = [step for step in other.play if isinstance(step, Played)]
+        assert shows(end_of(found)) == shows(end_of(evolve(other, play=tuple(played[:number]))))
+        assert f"The position after move {number} of another scenario" == found.title()
+
+    def test_before_the_draw(self) -> None:
+        """What is given is what was given, before a quake that it begins with."""
+        first = yaml.safe_load(seismic("new", "--from", "gap.yaml").stdout)
+        assert yaml.safe_load(GAP)["given"] == first["given"]
+        later = yaml.safe_load(seismic("new", "--from", "gap.yaml", "--at", "4").stdout)
+        assert ["Q2", "H02", "H02", "H03"] == later["given"]["pile"]
+        assert "blue" == later["given"]["turn"]
+
+    def test_a_pile_without_an_order(self) -> None:
+        """It is taken over as it is counted, or begun after the draws."""
+        counted = GAP.replace("[Q1, H01, Q2, H02, H02, H03]", "{H01: 2, H02: 2}")
+        start, _, _ = counted.partition("play:")
+        moves = ["draw H01", "H03@0,-2", "pass", "draw H02"]
+        Path("gap.yaml").write_text(f"{start}play: [{', '.join(map(repr, moves))}]", "utf-8")
+        for number in range(5):
+            text = seismic("new", "--from", "gap.yaml", "--at", str(number)).stdout
+            (found,) = read(text)
+            assert run(found).passed
+            assert (found.data["given"]["pile"] == {"H01": 2, "H02": 2}) is (number < 3)
+
+    def test_a_deal(self) -> None:
+        """A game that is dealt is dealt again."""
+        Path("deal.yaml").write_text(
+            "{seismic: 1, id: a, title: {en: A}, players: [red, blue], deal: {seed: 7}}", "utf-8"
+        )
+        (found,) = read(seismic("new", "--from", "deal.yaml").stdout)
+        assert 7 == found.data["deal"]["seed"]
 
 
 class TestFiles:

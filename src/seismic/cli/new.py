@@ -24,6 +24,13 @@ from .screen import print_message
 
 _COMMENTED: Final = ("seismic", "rules", "players", "given", "laid", "face_up", "pile", "expect")
 
+_TITLES: Final = {
+    "record": "title",
+    "state": "title-of-state",
+    "scenario": "title-of-scenario",
+}
+"""The key of the title by the format of the game."""
+
 
 def _new_file(ctx: click.Context, param: click.Parameter, file: Path | None) -> Path | None:
     """Check that a file isn't there yet and can be written."""
@@ -68,15 +75,18 @@ def _from_game(source: Path, at: int | None, lang: str) -> Data:
     number = (0 if found.format == "scenario" else len(steps) - 1) if at is None else at
     if number >= len(steps):
         raise usage_error("show.no-such-move", lang, at=shown_code(at), moves=len(steps) - 1)
-    if found.start is not None and found.start.undealt_pile is None:
+    data: Data | None
+    if found.scenario is not None:
+        data = origins.of_moves(found.scenario, number)
+    elif found.start is not None and found.start.undealt_pile is None:
         record = Record(found.start, found.moves, tags=found.tags)
-        data: Data | None = origins.of_turn(excerpt(record, number))
+        data = origins.of_turn(excerpt(record, number))
     else:
         data = origins.of_state(steps[number].state)
     if data is None:
         problem = "no-origin" if steps[number].state.pile.undealt is None else "undealt"
         raise usage_error(f"new.{problem}", lang, file=printable(source))
-    key = "title" if found.moves else "title-of-state"
+    key = _TITLES[found.format]
     title = sentence(f"new.{key}", lang, number=number)
     id = f"{id_of(source.stem)}-after-move-{number}"
     return {"seismic": VERSION, "id": id, "title": {lang: title}, **data}

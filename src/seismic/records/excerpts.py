@@ -36,7 +36,7 @@ def excerpt(record: Record, at: int) -> Record:
         before, step = step, next(steps)
         players = [event.player for event in step.events if isinstance(event, TurnBegan)]
         if players:
-            start, begun = _before_turn(before.state, move, players[0]), number
+            start, begun = before_turn(before.state, move, players[0]), number
     return Record(start, record.moves[begun:at], tags=record.tags.for_moves(begun, at))
 
 
@@ -56,7 +56,7 @@ def _before_first_turn(start: Start, first: Step) -> Start:
     return _given(first.state, start.pile[len(drawn) :], given)
 
 
-def _before_turn(before: GameState, move: Move, player: Colour) -> Start:
+def before_turn(before: GameState, move: Move, player: Colour) -> Start:
     """Return the position between a move that ends a turn and what the next player draws."""
     board, supply, face_up = before.board, before.supply, list(before.face_up)
     if isinstance(move, Place):

@@ -9,6 +9,8 @@ from typing import Any, Final, TypeAlias
 
 from ..errors import SeismicError, check_type
 from ..model.board import Board
+from ..model.events import TurnBegan
+from ..model.moves import Move
 from ..model.notation import write_move
 from ..model.options import VARIANTS, Rules
 from ..model.pieces import Colour
@@ -16,9 +18,11 @@ from ..model.state import GameState
 from ..model.steps import ChoosingSide, ChoosingTown, Crewing
 from ..model.table import Table
 from ..records import Record
+from ..records.excerpts import before_turn
 from ..rules.turn import play
 from .format import read
 from .scenario import Played, Scenario
+from .start import START_KEYS
 from .values import VERSION
 
 Data: TypeAlias = dict[str, Any]
@@ -41,6 +45,27 @@ def of_turn(turn: Record) -> Data:
         "box": list(map(str, given.box)),
     }
     return _data(start.rules, start.players, position, list(map(write_move, turn.moves)))
+
+
+def of_moves(scenario: Scenario, at: int) -> Data | None:
+    """Return the data that lead to a position of a scenario, as early as its turn began.
+
+    That can't be written of a pile without an order; then they may begin later in the turn, or
+    there are none.
+    """
+    now, turn, moves = scenario.start, None, list[Move]()
+    for move in [step.move for step in scenario.play if isinstance(step, Played)][:at]:
+        before, now = now, play(now.state, move)
+        moves.append(move)
+        players = [event.player for event in now.events if isinstance(event, TurnBegan)]
+        if players and now.state.pile.undealt is not None:
+            return of_state(now.state)
+        if players:
+            turn, moves = before_turn(before.state, move, players[0]), []
+    if turn is not None:
+        return of_turn(Record(turn, moves))
+    begun = {key: value for key, value in scenario.data.items() if key in START_KEYS}
+    return {**begun, "play": list(map(write_move, moves))}
 
 
 def of_state(state: GameState) -> Data | None:
