@@ -71,7 +71,10 @@ function showWays(choices, focus) {
   at("ways").hidden = !choices.length;
   at("choices").replaceChildren(
     ...choices.map(({ send, label, picture: image }) =>
-      pictureButton(picture(image), label, { onclick: () => ask({ may: send.move }) }),
+      pictureButton(picture(image), label, {
+        "data-send": JSON.stringify(send),
+        onclick: () => ask({ may: send.move }),
+      }),
     ),
   );
   if (focus) at("choices").querySelector("button")?.focus();

@@ -155,7 +155,7 @@ export async function showTable({ focus = false } = {}) {
 }
 
 function choice({ send, label, picture: image, colour, pressed }) {
-  const properties = { onclick: () => change(send) };
+  const properties = { "data-send": JSON.stringify(send), onclick: () => change(send) };
   if (image) return pictureButton(picture(image), label, properties);
   const made = element("button", { type: "button", ...properties });
   if (colour) {

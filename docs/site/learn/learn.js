@@ -88,7 +88,7 @@ function showSteps() {
           textContent: number + 1,
           title,
           className: done.has(id) ? "done" : "",
-          "aria-label": done.has(id) ? say("done-step", { title }) : title,
+          "aria-label": `${number + 1}. ${done.has(id) ? say("done-step", { title }) : title}`,
           "aria-current": id === current ? "step" : undefined,
         }),
       ),
@@ -125,6 +125,7 @@ function showWays(choices, sent) {
         type: "button",
         title: label,
         "aria-label": label,
+        "data-send": JSON.stringify(send),
         onclick: () => show({ sent: send }),
       });
       button.append(image);
@@ -154,7 +155,7 @@ function showResult({ result, comment, events }) {
 // Going from step to step
 
 function follow() {
-  const asked = decodeURIComponent(location.hash.slice(1));
+  const asked = location.hash.slice(1);
   const known = screens.some(({ id }) => id === asked);
   const before = current;
   current = known ? asked : screens[0].id;
