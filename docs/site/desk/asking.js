@@ -1,8 +1,8 @@
 // Asking: what a question is about is chosen on the table or named, and the verdict is shown.
 
-import { at, element, lang, picture, say } from "../shared/page.js";
+import { at, element, lang, pictureButton, say } from "../shared/page.js";
 import { cards } from "../shared/rules.js";
-import { call, desk, draw, fill, pictureButton, tell } from "./state.js";
+import { call, desk, draw, fill, tell } from "./state.js";
 
 const QUESTIONS = ["may", "worth", "struck"];
 
@@ -71,7 +71,7 @@ function showWays(choices, focus) {
   at("ways").hidden = !choices.length;
   at("choices").replaceChildren(
     ...choices.map(({ send, label, picture: image }) =>
-      pictureButton(picture(image), label, {
+      pictureButton(image, label, {
         "data-send": JSON.stringify(send),
         onclick: () => ask({ may: send.move }),
       }),

@@ -1,7 +1,7 @@
 // Building a position: a tile from the palette, a space on the table, and who plays by what.
 
-import { at, element, lang, picture, say } from "../shared/page.js";
-import { call, desk, draw, fill, pictureButton, tell } from "./state.js";
+import { at, element, lang, pictureButton, say } from "../shared/page.js";
+import { call, desk, draw, fill, inTurn, tell } from "./state.js";
 
 const WIDEST = 8; // of the tables that are offered
 const FIRST = "H03"; // the tile that is chosen at first
@@ -12,30 +12,38 @@ let change = () => {};
 /** Set up the controls; `onChange` gets a new case. */
 export async function begin(found, onChange) {
   words = found;
-  change = async (what) => {
-    const answer = await call("edit", { case: desk.case, change: what, lang });
-    if (!answer) return;
-    tell(answer.problems ?? []);
-    await onChange(answer.case);
-  };
+  change = (what) =>
+    inTurn(async () => {
+      const answer = await call("edit", { case: desk.case, change: what(desk.case), lang });
+      if (!answer) return;
+      tell(answer.problems ?? []);
+      await onChange(answer.case);
+    });
   choose(FIRST);
   at("palette").addEventListener("keydown", (event) => {
     if (event.key === "Escape") at("tile-name").closest("summary").focus();
   });
   at("lay-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    change({ lay: at("lay-name").value });
+    const lay = at("lay-name").value;
+    change(() => ({ lay }));
     at("lay-name").select();
   });
   for (const [id, key] of [["face-up-codes", "face_up"], ["pile", "pile"]]) {
-    at(id).addEventListener("change", () => change({ given: { [key]: codes(at(id).value) } }));
+    at(id).addEventListener("change", () => {
+      const listed = codes(at(id).value);
+      change(() => ({ given: { [key]: listed } }));
+    });
   }
-  at("turn").addEventListener("change", () => change({ given: { turn: at("turn").value } }));
+  at("turn").addEventListener("change", () => {
+    const turn = at("turn").value;
+    change(() => ({ given: { turn } }));
+  });
   at("edge").addEventListener("change", () => {
     const radius = Number(at("edge").value);
-    change({ set: { table: radius ? { hexagon: radius } : null } });
+    change(() => ({ set: { table: radius ? { hexagon: radius } : null } }));
   });
-  at("empty").addEventListener("click", async () => onChange(await call("new")));
+  at("empty").addEventListener("click", () => inTurn(async () => onChange(await call("new"))));
 }
 
 const codes = (text) => text.toUpperCase().split(/[\s,;]+/).filter(Boolean);
@@ -44,8 +52,8 @@ const codes = (text) => text.toUpperCase().split(/[\s,;]+/).filter(Boolean);
 export function showControls() {
   const { players, variants = [], options = {}, table, given } = desk.case;
   showPalette();
-  ticks(at("players"), words.colours, players, (chosen) => change({ set: { players: chosen } }));
-  ticks(at("variants"), words.variants, variants, (chosen) => change({ set: { variants: chosen } }));
+  ticks("players", words.colours, players);
+  ticks("variants", words.variants, variants);
   fill(at("turn"), players.map((each) => [each, words.colours[each]]), given.turn ?? players[0]);
   const radius = table?.hexagon ?? 0;
   const widths = new Set([...Array(WIDEST + 1).keys(), radius]);
@@ -62,13 +70,15 @@ export function showControls() {
   showOptions(options);
 }
 
-function ticks(host, names, chosen, onChange) {
-  host.replaceChildren(
+function ticks(key, names, chosen) {
+  at(key).replaceChildren(
     ...Object.entries(names).map(([value, name]) => {
       const box = element("input", { type: "checkbox", value, checked: chosen.includes(value) });
       box.addEventListener("change", () => {
-        const kept = chosen.filter((each) => each !== value);
-        onChange(box.checked ? [...kept, value] : kept);
+        const added = box.checked ? [value] : [];
+        change(({ [key]: now = [] }) => ({
+          set: { [key]: [...now.filter((each) => each !== value), ...added] },
+        }));
       });
       return element("label", { className: "tick" }, box, name);
     }),
@@ -82,8 +92,10 @@ function showOptions(options) {
       const pairs = [["", say("as-ruled", { id })], ...Object.entries(readings)];
       fill(select, pairs, options[id] ?? "");
       select.addEventListener("change", () => {
-        const { [id]: _, ...others } = options;
-        change({ set: { options: select.value ? { ...others, [id]: select.value } : others } });
+        const chosen = select.value ? { [id]: select.value } : {};
+        change(({ options: { [id]: _, ...others } = {} }) => ({
+          set: { options: { ...others, ...chosen } },
+        }));
       });
       const label = element("label", { textContent: `${id} · ${title}` });
       label.htmlFor = select.id;
@@ -99,28 +111,25 @@ function choose(code) {
   at("tile-name").textContent = code;
 }
 
-const drawn = (code) => {
+// A button with a tile and its code; a tile of an own set may have no picture.
+function tileButton(code, properties) {
   const found = words.tiles.find((each) => each.code === code);
-  return found ? picture(found.picture) : element("span", { textContent: code });
-};
+  if (found) return pictureButton(found.picture, code, properties, { named: true });
+  return element("button", { type: "button", textContent: code, ...properties });
+}
 
 function showPalette() {
   at("palette").replaceChildren(
     ...words.tiles.map(({ code }) =>
-      pictureButton(
-        drawn(code),
-        code,
-        {
-          "aria-pressed": String(code === desk.tile),
-          onclick: () => {
-            choose(code);
-            showPalette();
-            at("palette").querySelector("[aria-pressed=true]").focus();
-            if (desk.cell) showTable();
-          },
+      tileButton(code, {
+        "aria-pressed": String(code === desk.tile),
+        onclick: () => {
+          choose(code);
+          showPalette();
+          at("palette").querySelector("[aria-pressed=true]").focus();
+          if (desk.cell) showTable();
         },
-        element("span", { textContent: code, "aria-hidden": "true" }),
-      ),
+      }),
     ),
   );
 }
@@ -128,12 +137,10 @@ function showPalette() {
 function showFaceUp(tiles) {
   at("face-up").replaceChildren(
     ...tiles.map((code, number) =>
-      pictureButton(
-        drawn(code),
-        say("replace", { tile: code }),
-        { onclick: () => change({ given: { face_up: tiles.with(number, desk.tile) } }) },
-        element("span", { textContent: code, "aria-hidden": "true" }),
-      ),
+      tileButton(code, {
+        title: say("replace", { tile: code }),
+        onclick: () => change(() => ({ given: { face_up: tiles.with(number, desk.tile) } })),
+      }),
     ),
   );
 }
@@ -155,8 +162,8 @@ export async function showTable({ focus = false } = {}) {
 }
 
 function choice({ send, label, picture: image, colour, pressed }) {
-  const properties = { "data-send": JSON.stringify(send), onclick: () => change(send) };
-  if (image) return pictureButton(picture(image), label, properties);
+  const properties = { "data-send": JSON.stringify(send), onclick: () => change(() => send) };
+  if (image) return pictureButton(image, label, properties);
   const made = element("button", { type: "button", ...properties });
   if (colour) {
     made.setAttribute("aria-pressed", String(pressed));

@@ -5,7 +5,7 @@ import { at, lang, say } from "../shared/page.js";
 import * as asking from "./asking.js";
 import * as building from "./building.js";
 import * as files from "./files.js";
-import { call, desk, tell } from "./state.js";
+import { call, desk, inTurn, tell } from "./state.js";
 
 const MODES = ["build", "ask", "file"];
 
@@ -72,12 +72,13 @@ async function copyLink() {
   }
 }
 
-async function edit(change) {
-  const answer = await call("edit", { case: desk.case, change, lang });
-  if (!answer) return;
-  tell(answer.problems ?? []);
-  await setCase(answer.case);
-}
+const edit = (change) =>
+  inTurn(async () => {
+    const answer = await call("edit", { case: desk.case, change, lang });
+    if (!answer) return;
+    tell(answer.problems ?? []);
+    await setCase(answer.case);
+  });
 
 // What the address has, or an empty table
 async function follow() {

@@ -48,6 +48,14 @@ function showBusy() {
   at("busy").replaceChildren(say("thinking"), " ", stop);
 }
 
+let last = Promise.resolve();
+
+/** Carry out a change of the case when those before it are done, since each builds on the last. */
+export function inTurn(task) {
+  last = last.then(task, task);
+  return last;
+}
+
 /** Say something above the controls: problems, or one sentence. */
 export function tell(problems, { good = false } = {}) {
   const notice = at("notice");
@@ -55,14 +63,6 @@ export function tell(problems, { good = false } = {}) {
   notice.replaceChildren(
     ...problems.map(({ message }) => element("p", { textContent: message })),
   );
-}
-
-/** Make a button with a picture that Python drew; its name is read out instead. */
-export function pictureButton(image, label, properties = {}, ...inside) {
-  image.setAttribute("aria-hidden", "true");
-  const made = element("button", { type: "button", title: label, "aria-label": label, ...properties });
-  made.append(image, ...inside);
-  return made;
 }
 
 /** Fill a select with pairs of a value and a text. */

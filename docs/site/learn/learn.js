@@ -2,7 +2,7 @@
 // of the address after # is the step.
 
 import { Board } from "../shared/board.js";
-import { at, element, lang, picture, say, startEngine } from "../shared/page.js";
+import { at, element, lang, pictureButton, say, startEngine } from "../shared/page.js";
 import { cards } from "../shared/rules.js";
 
 const DONE = "seismic-lesson"; // the steps that have been done, in this browser
@@ -118,19 +118,12 @@ function showWays(choices, sent) {
   at("ways").hidden = !ways.length;
   at("ways-title").textContent = say(turns ? "choose-turn" : "choose");
   at("choices").replaceChildren(
-    ...ways.map(({ send, label, picture: drawn }) => {
-      const image = picture(drawn);
-      image.setAttribute("aria-hidden", "true");
-      const button = element("button", {
-        type: "button",
-        title: label,
-        "aria-label": label,
+    ...ways.map(({ send, label, picture: drawn }) =>
+      pictureButton(drawn, label, {
         "data-send": JSON.stringify(send),
         onclick: () => show({ sent: send }),
-      });
-      button.append(image);
-      return button;
-    }),
+      }),
+    ),
   );
   if (ways.length && sent?.cell) at("choices").firstElementChild.focus();
 }

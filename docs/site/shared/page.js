@@ -33,6 +33,14 @@ export function picture(drawn) {
   return document.importNode(parsed, true);
 }
 
+/** Make a button with a picture that Python drew, and its name: below it, or to be read out only. */
+export function pictureButton(drawn, label, properties = {}, { named = false } = {}) {
+  const image = picture(drawn);
+  image.setAttribute("aria-hidden", "true");
+  const name = element("span", { textContent: label, className: named ? "" : "away" });
+  return element("button", { type: "button", title: label, ...properties }, image, name);
+}
+
 /** Offer a text as a file to save. */
 export function download(name, text, type = "application/json") {
   const address = URL.createObjectURL(new Blob([text], { type }));
