@@ -2,7 +2,7 @@
 
 import { at, element, lang, pictureButton, say } from "../shared/page.js";
 import { cards } from "../shared/rules.js";
-import { call, desk, draw, fill, tell } from "./state.js";
+import { call, desk, draw, fill, inTurn, tell } from "./state.js";
 
 const QUESTIONS = ["may", "worth", "struck"];
 
@@ -17,17 +17,19 @@ export function begin(onAsk) {
       desk.about = about;
       desk.cell = null;
       hideVerdict();
-      showTable();
+      inTurn(showTable);
     });
   }
   at("may-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    ask({ may: at("may-name").value });
+    const move = at("may-name").value;
+    inTurn(() => ask({ may: move }));
   });
-  at("pass").addEventListener("click", () => ask({ may: "pass" }));
+  at("pass").addEventListener("click", () => inTurn(() => ask({ may: "pass" })));
   at("struck-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    ask(struck(at("town").value.split(",").map(Number), null));
+    const question = struck(at("town").value.split(",").map(Number), null);
+    inTurn(() => ask(question));
   });
 }
 
@@ -57,13 +59,14 @@ function onTarget(send) {
   if ("cell" in send) {
     desk.cell = send.cell;
     hideVerdict();
-    showTable({ focus: true });
+    inTurn(() => showTable({ focus: true }));
   } else if ("move" in send) {
-    ask({ may: send.move });
+    inTurn(() => ask({ may: send.move }));
   } else if ("side" in send) {
-    ask(struck(send.town, send.side));
+    const question = struck(send.town, send.side);
+    inTurn(() => ask(question));
   } else {
-    ask(send);
+    inTurn(() => ask(send));
   }
 }
 
@@ -73,7 +76,7 @@ function showWays(choices, focus) {
     ...choices.map(({ send, label, picture: image }) =>
       pictureButton(image, label, {
         "data-send": JSON.stringify(send),
-        onclick: () => ask({ may: send.move }),
+        onclick: () => inTurn(() => ask({ may: send.move })),
       }),
     ),
   );

@@ -127,7 +127,7 @@ function showPalette() {
           choose(code);
           showPalette();
           at("palette").querySelector("[aria-pressed=true]").focus();
-          if (desk.cell) showTable();
+          if (desk.cell) inTurn(showTable);
         },
       }),
     ),
@@ -151,7 +151,7 @@ export async function showTable({ focus = false } = {}) {
   if (!shown) return;
   draw(shown.picture, shown.targets, ({ cell }) => {
     desk.cell = cell;
-    showTable({ focus: true });
+    inTurn(() => showTable({ focus: true }));
   });
   const here = shown.choices.map((each) => choice(each));
   const laid = desk.case.given.laid.some((each) => String(each.at) === String(desk.cell));

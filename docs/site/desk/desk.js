@@ -95,15 +95,17 @@ async function follow() {
   }
 }
 
-for (const mode of MODES) at(`mode-${mode}`).addEventListener("click", () => setMode(mode));
+for (const mode of MODES) at(`mode-${mode}`).addEventListener("click", () => inTurn(() => setMode(mode)));
 at("undo").addEventListener("click", () => edit({ undo: true }));
-at("link").addEventListener("click", copyLink);
+at("link").addEventListener("click", () => inTurn(copyLink));
 at("play-it").addEventListener("click", () => edit({ play: desk.question.may }));
-at("as-file").addEventListener("click", async () => {
-  await setMode("file");
-  await files.writeScenario();
-  at("source").focus();
-});
+at("as-file").addEventListener("click", () =>
+  inTurn(async () => {
+    await setMode("file");
+    await files.writeScenario();
+    at("source").focus();
+  }),
+);
 
 const words = await call("words", { lang });
 if (words) {
@@ -111,5 +113,5 @@ if (words) {
   asking.begin(keep);
   files.begin(setCase);
   await follow();
-  addEventListener("hashchange", follow);
+  addEventListener("hashchange", () => inTurn(follow));
 }

@@ -1,7 +1,7 @@
 // Files: what is pasted or opened goes on the table or is checked, and its lines are marked.
 
 import { at, download, element, lang, say, textOf } from "../shared/page.js";
-import { call, desk, fill, tell } from "./state.js";
+import { call, desk, fill, inTurn, tell } from "./state.js";
 
 const LARGEST = 500_000; // of a file, in bytes
 const MOST_MARKED = 30; // lines in a report
@@ -27,18 +27,24 @@ export function begin(onCase) {
     const hasPile = found.case.given?.pile?.length && found.source !== "scenario";
     tell([{ message: say(hasPile ? "has-pile" : "on-table") }], { good: true });
   };
-  at("put").addEventListener("click", () => put());
-  at("check").addEventListener("click", check);
+  at("put").addEventListener("click", () => inTurn(put));
+  at("check").addEventListener("click", () => inTurn(check));
   at("save").addEventListener("click", () => download("case.yaml", at("source").value, "text/plain"));
-  at("which").addEventListener("change", () => put({ id: at("which").value }));
-  at("at").addEventListener("change", () => put({ at: Number(at("at").value) }));
+  at("which").addEventListener("change", () => {
+    const id = at("which").value;
+    inTurn(() => put({ id }));
+  });
+  at("at").addEventListener("change", () => {
+    const number = Number(at("at").value);
+    inTurn(() => put({ at: number }));
+  });
   at("open").addEventListener("change", async () => {
     const [file] = at("open").files;
     const text = file && (await textOf(file, LARGEST));
     if (file && text === undefined) tell([{ message: say("too-large", { most: LARGEST / 1000 }) }]);
     else if (file) {
       at("source").value = text;
-      await put();
+      await inTurn(put);
     }
     at("open").value = "";
   });

@@ -50,9 +50,9 @@ function showBusy() {
 
 let last = Promise.resolve();
 
-/** Carry out a change of the case when those before it are done, since each builds on the last. */
+/** Do what a reader asks for when all before it is done, since each builds on the last. */
 export function inTurn(task) {
-  last = last.then(task, task);
+  last = last.then(() => task(), () => task());
   return last;
 }
 
