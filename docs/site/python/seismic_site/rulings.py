@@ -1,12 +1,11 @@
 """An answer as a scenario file, which anybody can run again."""
 
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from seismic.model.events import TilesLost
 from seismic.model.hexes import Hex
-from seismic.model.moves import ChooseSide, ChooseTown, Draw, Move, Pass, Place, PlaceCrew, TurnTile
+from seismic.model.moves import IN_CATALOGUES, ChooseSide, ChooseTown, Move, PlaceCrew
 from seismic.model.notation import parse_move, write_move
 from seismic.model.outcomes import Step
 from seismic.model.tiles import Tile
@@ -65,19 +64,8 @@ def _may_question(move: Move, player: str, lang: str) -> str:
     facts = {name: getattr(move, name) for name in ("tile", "at", "by") if hasattr(move, name)}
     if isinstance(move, PlaceCrew | ChooseSide):
         facts["edge"] = edge_name(move.edge, lang)
-    asked = said(f"may.{_MOVES[type(move)]}", lang, player=player, **facts)
+    asked = said(f"may.{IN_CATALOGUES[type(move)]}", lang, player=player, **facts)
     return asked[0].upper() + asked[1:]
-
-
-_MOVES: Final[Mapping[type, str]] = {
-    Place: "place",
-    PlaceCrew: "crew",
-    Pass: "pass",
-    ChooseSide: "side",
-    ChooseTown: "town",
-    TurnTile: "turn",
-    Draw: "draw",
-}
 
 
 def _may(line: str, found: Verdict) -> dict[str, Any]:
