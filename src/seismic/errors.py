@@ -73,7 +73,7 @@ class DiscreetRepr(ShortRepr):
         in_list = level < self.maxlevel
         if has_more_tiles(x, min(0, self._most_tiles) if in_list else self._most_tiles):
             return f"a text of length {len(x)}"
-        return repr(x) if len(x) <= _LONGEST_TEXT else f"{x[:_LONGEST_TEXT]!r}…"
+        return quoted(x)
 
     def repr_list(self, x: list[Any], level: int) -> str:
         """Format a few numbers, such as a pair of coordinates."""
@@ -123,6 +123,11 @@ def _is_scalar(value: object, most_tiles: int) -> bool:
     if type(value) is str:
         return not has_more_tiles(value, most_tiles)
     return value is None or type(value).__name__ in ("bool", "int", "float", "Hex")
+
+
+def quoted(text: str) -> str:
+    """Return a text, or its beginning, in quotes: what somebody has typed, say."""
+    return repr(text) if len(text) <= _LONGEST_TEXT else f"{text[:_LONGEST_TEXT]!r}…"
 
 
 def has_more_tiles(text: str, most: int) -> bool:

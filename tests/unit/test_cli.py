@@ -283,7 +283,7 @@ class TestErrors:
             ("demo", "--option", "R9=\n"),
             ("demo", "surplus"),
             ("rule", ""),
-            ("rule", "Q3", "Q4"),
+            ("rule", "Q3", "Q44"),
             ("rule", "Q\n3"),
             ("rule", "Q" * 10_000),
         ],
@@ -541,6 +541,38 @@ class TestRule:
         """For a word that no rule has, similar ones are suggested, as those of a title are."""
         assert "empate" in one_line(run("rule", "empaet", "--lang", "es"))
         assert "duplicaciones" in one_line(run("rule", "duplicasiones", "--lang", "es"))
+
+    def test_a_compound_word(self) -> None:
+        """For a word that ends with a known one, that one is suggested; it is no id."""
+        told = one_line(run("rule", "earthquake"))
+        assert "has the word 'earthquake'. Did you mean quake?" in told
+
+    @pytest.mark.parametrize("ids", [("Q2", "Q3"), ("q2,q3",), ("Q2, Q3",)])
+    def test_several_ids(self, ids: tuple[str, ...]) -> None:
+        """Several rules are shown one after another."""
+        shown = run("rule", *ids).stdout
+        assert shown == "\n".join(run("rule", id).stdout for id in ("Q2", "Q3"))
+
+    @each_language
+    def test_an_unknown_id_among_others(self, lang: str) -> None:
+        """Of several ids, the one that no rule has is named."""
+        told = one_line(run("rule", "Q2", "Q33", "--lang", lang))
+        assert message("cli.unknown-rule", lang).format(name="'Q33'") in told
+
+    @each_language
+    def test_ids_are_echoed(self, lang: str) -> None:
+        """What was typed is echoed, though it might name tiles."""
+        told = one_line(run("verify", "--rule", "q2,q3", "--lang", lang))
+        assert message("cli.unknown-rule", lang).format(name="'q2,q3'") in told
+
+    @each_language
+    def test_the_id_of_a_scenario(self, lang: str) -> None:
+        """The id of a scenario leads to the command that shows it."""
+        id = shipped()[0].id
+        result = run("rule", id, "--lang", lang)
+        assert cli.USAGE_ERROR == result.exit_code
+        example = message("cli.rule.a-scenario", lang).format(example=f"seismic show {id}")
+        assert example in one_line(result)
 
     def test_several_words_that_nothing_has(self) -> None:
         """Several words are no id, and what is said of them is that nothing has them."""

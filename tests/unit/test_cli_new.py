@@ -417,6 +417,7 @@ class TestQuestions:
             (["", "", "dilemna"], "did you mean dilemma?"),
             (["", "", "", "H12"], "'H12' is not a tile on a space, such as H03@0,-1"),
             (["", "", "", "H03@0,-1 0"], "is not a tile on a space"),
+            (["", "", "", "H03 H02"], "'H03 H02' is not a tile on a space"),
             (["", "", "", "H12@0,-1"], "H12 at [0, -1] has a green edge in the south"),
             (["", "", "", "H03@0,-1 1 red"], "H03 has no fragment at edge 1"),
             (["", "", "", "H03@0,0"], "San Andreas lies at [0, 0]"),

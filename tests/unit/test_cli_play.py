@@ -114,6 +114,7 @@ class TestMoves:
         ("line", "right"),
         [
             *((line, "a tile goes to a space, such as H") for line in ("H03", "H9@0,0", "@")),
+            ("h03 h02", "a tile goes to a space, such as H"),
             ("h03 0,-1", "a tile goes to a space, such as H"),
             *((line, "to an edge from 0 (north) clockwise to 5") for line in ("crew", "crew 7")),
             ("side x", "such as side 2"),
@@ -151,7 +152,7 @@ class TestMoves:
             ("en", "udno", "undo"),
             ("es", "pistaa", "pista"),
             ("fr", "undoo", "annuler"),
-            ("fr", "regle", "règles"),
+            ("fr", "reglles", "règles"),
         ],
     )
     def test_a_slip(self, lang: str, slip: str, meant: str) -> None:
@@ -325,6 +326,13 @@ class TestCommands:
         expected = [f"  {id}: {rule(id).text()}" for id in ("G3", "G4", "G5", "G6")]
         assert expected == stake.splitlines()
         assert unknown.startswith("the rulebook has no rule 'G55'. Did you mean G5")
+
+    def test_rules_by_words(self) -> None:
+        """Words find rules as in the shell, and what nothing has is echoed."""
+        found, none, single = answers(played("rules tallest", "rules zzzzzz", "rule G5"))
+        assert rule("R21").heading() in " ".join(found.split())
+        assert none.startswith("no rule and no scenario has the word 'zzzzzz'")
+        assert f"  G5: {rule('G5').text()}" == single.rstrip()
 
     def test_score(self) -> None:
         """The score sheet shows the current points: 6 for the town and 1 for the exit."""

@@ -144,6 +144,11 @@ class TestDrawing:
         assert "can't be read: name the tile that is turned up, such as draw H03." in told
         assert 300 > len(told.splitlines()[0])
 
+    def test_two_tiles_are_echoed(self) -> None:
+        """What was typed is echoed, though it names two tiles."""
+        (told,) = answers(refereed("Q1 Q2"))
+        assert "'Q1 Q2' can't be read" in told
+
     def test_another_move(self) -> None:
         """Other moves are refused until the tile is named, and a draw when none is due."""
         laid, *_, drawn = answers(refereed("H03@0,-1", *SET_UP, "hint draw H03"))

@@ -11,7 +11,7 @@ from importlib import import_module, metadata
 from importlib.util import find_spec
 from typing import Any, Final, NoReturn
 
-from ..errors import SeismicError, shown_code
+from ..errors import SeismicError, quoted
 from ..model.wording import joined
 from ..rulebook import LANGUAGES, Unknown, UnknownMessage, message
 from ..suggestions import closest
@@ -117,7 +117,7 @@ def unknown_name(
     key: str, name: str, known: Collection[str], lang: str, **facts: object
 ) -> click.UsageError:
     """Return the error for a name that is not among the known ones."""
-    problem = sentence(key, lang, name=shown_code(name), known=joined(known, lang), **facts)
+    problem = sentence(key, lang, name=quoted(name), known=joined(known, lang), **facts)
     return click.UsageError(problem + suggestion(name, known, lang))
 
 

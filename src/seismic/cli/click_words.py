@@ -10,7 +10,7 @@ from typing import Final
 
 import click
 
-from ..errors import shown_code
+from ..errors import quoted
 from ..rulebook import message, message_keys
 from . import did_you_mean, sentence
 
@@ -20,7 +20,7 @@ _GROUP: Final = "cli.click."
 def error_message(error: click.ClickException, lang: str) -> str:
     """Return the message of an error in a language."""
     if isinstance(error, click.NoSuchOption):
-        problem = sentence("click.no-such-option", lang, name=shown_code(error.option_name))
+        problem = sentence("click.no-such-option", lang, name=quoted(error.option_name))
         return problem + did_you_mean(error.possibilities or (), lang)
     return translated(error.format_message(), lang)
 

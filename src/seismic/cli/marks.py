@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from .. import svg
-from ..errors import BadCode, BadValue, shown_code
+from ..errors import BadCode, BadValue, quoted
 from ..model.board import Board
 from ..model.events import Event
 from ..model.hexes import Hex
@@ -32,7 +32,7 @@ def _cell_and_edge(
         return None
     written = _CELL_AND_EDGE.fullmatch(value)
     if written is None:
-        raise usage_error("show.not-a-spot", lang_of(ctx), value=shown_code(value))
+        raise usage_error("show.not-a-spot", lang_of(ctx), value=quoted(value))
     q, r, edge = map(int, written.groups())
     return Hex(q, r), edge
 
@@ -46,7 +46,7 @@ def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | No
     except BadCode:
         tile = None
     if tile is None or tile.kind not in ("highway", "intersection"):
-        raise usage_error("show.never-laid", lang_of(ctx), tile=shown_code(code))
+        raise usage_error("show.never-laid", lang_of(ctx), tile=quoted(code))
     return tile
 
 

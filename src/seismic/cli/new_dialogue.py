@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from .. import text
-from ..errors import BadMove, shown_code
+from ..errors import BadMove, quoted
 from ..model.board import COLOURS
 from ..model.moves import Move
 from ..model.notation import parse_move, write_move
@@ -137,7 +137,7 @@ def _move(line: str, lang: str) -> Move | None:
     try:
         return parse_move(in_english(line.casefold()))
     except BadMove:
-        print_message("new.not-a-move", lang, line=shown_code(line))
+        print_message("new.not-a-move", lang, line=quoted(line))
         return None
 
 

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from .. import text
-from ..errors import BadCode, BadMove, shown_code
+from ..errors import BadCode, BadMove, quoted
 from ..model.hexes import EDGES
 from ..model.moves import Place
 from ..model.notation import parse_move
@@ -54,7 +54,7 @@ def _entry(line: str, lang: str) -> Data | None:
         move = None
     crews = split(written[2].casefold()) if written and written[2] else []
     if not isinstance(move, Place) or len(crews) % 2:
-        print_message("new.not-a-tile", lang, line=shown_code(line))
+        print_message("new.not-a-tile", lang, line=quoted(line))
         return None
     standing = dict(zip(crews[::2], crews[1::2], strict=True))
     entry = {"at": [move.at.q, move.at.r], "tile": move.tile.code}
@@ -70,7 +70,7 @@ def _show_tiles(code: str, lang: str) -> None:
         try:
             tile = Tile(code.upper())
         except BadCode:
-            print_message("show.never-laid", lang, tile=shown_code(code))
+            print_message("show.never-laid", lang, tile=quoted(code))
             return
         tiles = list(dict.fromkeys(tile.turned(steps) for steps in EDGES))
     print_drawing(chart(tiles, width()), tiles, lang)

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import click
 
 from .. import rulebook
-from ..errors import shown_code
+from ..errors import quoted
 from ..model.options import OPTIONS, VARIANTS, Reading, Rules, Ruling, Variant
 from ..model.wording import joined
 from ..rulebook import Rule, UnknownRule
@@ -50,7 +50,7 @@ def _options(
         if ruling is None:
             pairs = (f"{id}={each}" for id, readings in OPTIONS.items() for each in readings)
             known = joined(OPTIONS, lang)
-            problem = sentence("unknown-ruling", lang, name=shown_code(name), known=known)
+            problem = sentence("unknown-ruling", lang, name=quoted(name), known=known)
             raise click.UsageError(problem + suggestion(name, [*OPTIONS, *pairs], lang))
         if not equals:
             example = f"--option {ruling}={OPTIONS[ruling][0]}"
@@ -136,6 +136,6 @@ def find_rule(id: str, lang: str) -> Rule:
 
 def unknown_rule(id: str, lang: str) -> click.UsageError:
     """Return the error for an id that no rule has."""
-    problem = sentence("unknown-rule", lang, name=shown_code(id))
+    problem = sentence("unknown-rule", lang, name=quoted(id))
     near = UnknownRule(id).near
     return click.UsageError(problem + (did_you_mean(near, lang) or sentence("rule-ids", lang)))

@@ -9,12 +9,11 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Final, NoReturn, TypeAlias
 
-import click
 from attrs import evolve
 
 from .. import text
 from ..bots import BOTS
-from ..errors import BadMove, BadState, BadValue, shown_code
+from ..errors import BadMove, BadState, BadValue, quoted
 from ..model.hexes import Hex
 from ..model.moves import Draw, Move, Place, TurnTile
 from ..model.notation import parse_move, write_move
@@ -26,9 +25,9 @@ from ..rules.scoring import score
 from ..rules.turn import explain, legal_moves
 from . import menu, sentence
 from .folding import folded
-from .options import find_rule
 from .play_files import draw, save
 from .play_words import command_names, in_notation, suggestion
+from .rule_search import containing, named, nothing, under
 from .screen import hanging, print_message, print_text, print_wrapped, width
 from .session import INDENT, Session, print_part_of_table, print_situation, print_whole_table
 
@@ -72,7 +71,8 @@ def _split(line: str, lang: str) -> tuple[Command, str]:
     if line.startswith("?"):
         return _list, line[1:].strip()
     word, _, rest = line.partition(" ")
-    name = command_names(_COMMANDS, lang).get(folded(word))
+    names, word = command_names(_COMMANDS, lang), folded(word)
+    name = names.get(word) or names.get(f"{word}s")  # rule G5, say
     return (_play_move, line) if name is None else (_COMMANDS[name], rest.strip())
 
 
@@ -103,7 +103,7 @@ def _parse(session: Session, line: str) -> Move | None:
         form = _form(notation)
         legal = map(write_move, legal_moves(session.game.state))
         example = next((move for move in legal if form is None or "@" in move), "H03@0,-1")
-        problem = session.sentence(form or "unreadable", line=shown_code(line), example=example)
+        problem = session.sentence(form or "unreadable", line=quoted(line), example=example)
         if form is None:
             problem += suggestion(line.split()[0], _COMMANDS, session.lang)
         print_wrapped(problem)
@@ -169,7 +169,7 @@ def _list(session: Session, about: str) -> None:
         else:
             print_text(menu.compact_list(state, moves, width()))
     except BadValue:
-        session.print("unlisted", line=shown_code(about))
+        session.print("unlisted", line=quoted(about))
 
 
 def _concerns(move: Move, tile: Tile, session: Session) -> bool:
@@ -217,12 +217,19 @@ def _undo(session: Session, _: str) -> Session | None:
 
 
 def _rules(session: Session, ids: str) -> None:
-    """Print rules by their ids; without any, those that the decision is about."""
-    for id in ids.replace(",", " ").split() or _PHASE_RULES[session.game.state.phase]:
-        try:
-            _print_rule(find_rule(id, session.lang), session.lang)
-        except click.UsageError as unknown:
-            print_wrapped(unknown.format_message())
+    """Print rules by their ids, or those found by words; by default what the decision is about."""
+    asked = ids or " ".join(_PHASE_RULES[session.game.state.phase])
+    lang = session.lang
+    by_id = named(asked)
+    for each in by_id:
+        _print_rule(each, lang)
+    if by_id:
+        return
+    found = under(asked) or containing(asked, lang)
+    for each in found:
+        print_wrapped(each.heading(lang))
+    if not found:
+        print_wrapped(nothing(asked, lang).format_message())
 
 
 def _score(session: Session, _: str) -> None:
@@ -233,7 +240,7 @@ def _show(session: Session, about: str) -> None:
     """Print the table again, or the part of it around a space."""
     cell = _CELL.fullmatch(about)
     if about and not cell:
-        session.print("no-space", line=shown_code(about))
+        session.print("no-space", line=quoted(about))
     elif cell:
         print_part_of_table(session, Hex(int(cell[1]), int(cell[2])), _PART)
     else:

@@ -12,13 +12,11 @@ from typing import Final
 import click
 
 from .. import rulebook
-from ..errors import shown_code
 from ..model.wording import joined, labelled
 from ..rulebook import LANGUAGES, Paragraph, Rule, RuleId, message
-from ..scenarios.suite import Heading
-from . import Command, did_you_mean, lang_of, lang_option, sentence
-from .options import find_rule, unknown_rule
-from .rule_search import containing, section_title, showing, similar, titled, under
+from ..scenarios.suite import Heading, headings
+from . import Command, lang_of, lang_option, sentence, usage_error
+from .rule_search import containing, named, nothing, section_title, showing, titled, under
 from .screen import hanging, print_text, width
 
 _WIDEST: Final = 88  # longer lines are hard to read
@@ -48,10 +46,19 @@ def rule(words: tuple[str, ...], lang: str) -> None:
         _list_all(lang)
         return
     asked = " ".join(words)
-    ids = {each.id.casefold() for each in rulebook.rules()}
-    if asked.casefold() in ids:
-        _show(find_rule(asked, lang), (), lang)
-        return
+    by_id = named(asked)
+    for number, each in enumerate(by_id):
+        if number:
+            print_text("")
+        _show(each, (), lang)
+    if not by_id:
+        _search(asked, lang)
+
+
+def _search(asked: str, lang: str) -> None:
+    """Show or list what has a letter, a place or words."""
+    if any(each.id == asked for each in headings()):
+        raise usage_error("rule.a-scenario", lang, example=f"seismic show {asked}")
     by_place = under(asked)
     found = by_place or containing(asked, lang)
     scenarios = showing(by_place) if by_place else titled(asked, lang)
@@ -60,7 +67,7 @@ def rule(words: tuple[str, ...], lang: str) -> None:
     elif found or scenarios:
         _list(found, scenarios, lang)
     else:
-        raise _nothing(asked, lang)
+        raise nothing(asked, lang)
 
 
 def _list(found: Collection[Rule], scenarios: Sequence[Heading], lang: str) -> None:
@@ -86,15 +93,6 @@ def _list_all(lang: str) -> None:
             print_text(_INDENT + _shorten(each.id, lang))
         print_text("")
     print_text(hanging(_how_to_name(lang), "", min(width(), _WIDEST)))
-
-
-def _nothing(asked: str, lang: str) -> click.UsageError:
-    """Return the error for words that no rule and no title has, with words perhaps meant."""
-    near = similar(asked, lang)
-    if near or " " in asked:
-        problem = sentence("rule.nothing", lang, words=shown_code(asked))
-        return click.UsageError(problem + did_you_mean(near, lang))
-    return unknown_rule(asked, lang)
 
 
 def _show(found: Rule, others: Sequence[Heading], lang: str) -> None:

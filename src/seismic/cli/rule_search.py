@@ -5,15 +5,29 @@ from collections.abc import Callable, Collection, Iterator
 from functools import cache, partial
 from typing import Final
 
+import click
+
+from ..errors import quoted
 from ..rulebook import LANGUAGES, Paragraph, Rule, rules
 from ..scenarios.suite import Heading, headings
 from ..suggestions import closest
+from . import did_you_mean, sentence
 from .folding import folded
+from .options import unknown_rule
 
 _WORD: Final = re.compile(r"\w+")
+_BETWEEN_IDS: Final = re.compile(r"[\s,;]+")
+_LIKE_AN_ID: Final = re.compile("[A-Za-z][0-9]{1,3}[a-z]?")
 _LONGEST: Final = 200  # characters of a search
 _ALIKE: Final = 0.75  # how much a word has to look like one that is suggested
 _SHORTEST: Final = 3  # shorter words begin too many others
+
+
+def named(ids: str) -> tuple[Rule, ...]:
+    """Return the rules with these ids, in upper or lower case; none unless all are ids."""
+    known = {each.id.casefold(): each for each in rules()}
+    asked = [each for each in _BETWEEN_IDS.split(ids.casefold()) if each]
+    return tuple(known[id] for id in asked) if known.keys() >= set(asked) else ()
 
 
 def under(heading: str) -> tuple[Rule, ...]:
@@ -51,8 +65,24 @@ def similar(words: str, lang: str) -> tuple[str, ...]:
     known = {word for each in texts for word in each if len(word) > _SHORTEST}
     for word in _split(words):
         if len(word) > _SHORTEST and word not in known:
-            return closest(word, sorted(known), _ALIKE)
+            return closest(word, sorted(known), _ALIKE) or _within(word, known)
     return ()
+
+
+def _within(word: str, known: Collection[str]) -> tuple[str, ...]:
+    """Return the longest known word that a compound one ends with."""
+    return tuple(sorted((each for each in known if word.endswith(each)), key=len)[-1:])
+
+
+def nothing(asked: str, lang: str) -> click.UsageError:
+    """Return the error for what is neither an id nor found, with words perhaps meant."""
+    ids = _BETWEEN_IDS.split(asked)
+    if all(map(_LIKE_AN_ID.fullmatch, ids)):
+        return unknown_rule(next(id for id in ids if not named(id)), lang)
+    key = "nothing" if " " in asked else "no-such-word"
+    problem = sentence(f"rule.{key}", lang, words=quoted(asked))
+    meant = did_you_mean(similar(asked, lang), lang)
+    return click.UsageError(problem + (meant or sentence("rule-ids", lang)))
 
 
 def _headings(found: Rule) -> Iterator[str]:
