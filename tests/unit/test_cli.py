@@ -237,7 +237,9 @@ class TestWordsOfClick:
     def test_with_a_hint(self) -> None:
         """Where a hint follows, only click's own part of the sentence is translated by it."""
         said = one_line(run("--lang", "fr", "show", "nowhere")).replace("\xa0", " ")
-        begun = "seismic: valeur non valable pour 'FILE|LINE' : le fichier 'nowhere' n'existe pas. "
+        begun = (
+            "seismic: valeur non valable pour 'FILE|ID|LINE' : le fichier 'nowhere' n'existe pas. "
+        )
         assert said.startswith(begun)
         assert " par exemple : Rb place" in said
 

@@ -506,7 +506,15 @@ class TestOneLine:
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_help(self, lang: str) -> None:
         """The help says that a line will do."""
-        assert "FILE|LINE" in seismic("--lang", lang, "--help").stdout
+        assert "FILE|ID|LINE" in seismic("--lang", lang, "--help").stdout
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_a_misspelt_id(self, lang: str) -> None:
+        """For the id of a scenario with a slip, the right one is suggested."""
+        name = "nearest-tiles-go-first-across-gap"
+        said = refused(name, "--lang", lang)
+        assert message("cli.show.no-such-name", lang).format(name=f"'{name}'") in said
+        assert message("cli.did-you-mean", lang).format(near=f"{name}s") in said
 
     def test_a_file_of_that_name(self) -> None:
         """A file takes precedence, and a missing file is reported as such."""

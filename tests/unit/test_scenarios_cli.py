@@ -174,6 +174,12 @@ class TestVerify:
         result = seismic("verify", ".", *chosen)
         assert result.output.endswith(f"{passed} passed, 0 failed, 0 unreadable\n")
 
+    def test_a_misspelt_id(self, folder: Path) -> None:
+        """For the id of a scenario with a slip, the right one is suggested."""
+        result = seismic("verify", "nearest-tiles-go-first-across-gap")
+        assert 2 == result.exit_code
+        assert "Did you mean nearest-tiles-go-first-across-gaps?" in result.output
+
     def test_no_choice(self, folder: Path) -> None:
         """A choice that selects nothing is a mistake, and so is a rule that doesn't exist."""
         nothing = seismic("verify", ".", "-k", "zzz")

@@ -17,7 +17,7 @@ import click
 from attrs import frozen
 
 from .. import svg
-from ..errors import BadRecord, BadSave, BadScenario, IllegalMove, shown
+from ..errors import BadRecord, BadSave, BadScenario, IllegalMove, quoted, shown
 from ..lines import parse_either
 from ..model.moves import Move
 from ..model.outcomes import Step
@@ -32,9 +32,11 @@ from ..scenario_files import files_in, is_scenario_file
 from ..scenarios import Played, Scenario, suite_folder
 from ..scenarios import read as read_scenarios
 from ..scenarios.source import MOST_BYTES
+from ..scenarios.suite import headings
 from ..scenarios.values import LONGEST_ID
+from ..suggestions import closest
 from ..visible import printable
-from . import lang_of, sentence, usage_error
+from . import did_you_mean, lang_of, sentence, usage_error
 from .game import Game
 from .options import Decorator, read_bytes
 
@@ -49,6 +51,7 @@ PAGES: Final = (".html", ".htm")
 
 _SCENARIO_KEY: Final = re.compile(rb"^[\"']?seismic[\"']?[ \t]*:", re.MULTILINE)
 _MOST_LISTED: Final = 10
+_ALIKE: Final = 0.8  # how much a name has to look like an id that is suggested
 _ID: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
@@ -91,6 +94,16 @@ def shipped_file(id: Path) -> Path | None:
     line = re.compile(rf"^id:[ ]+{re.escape(name)}[ ]*\r?$", re.MULTILINE)
     found = (file for file in files_in(suite_folder()) if line.search(file.read_text("utf-8")))
     return next(found, None)
+
+
+def misspelt_id(file: Path, lang: str) -> str | None:
+    """Return what to say of a missing file whose name looks like the id of a shipped scenario."""
+    name = str(file)
+    if len(name) > LONGEST_ID or not _ID.fullmatch(name):
+        return None
+    near = closest(name, [each.id for each in headings()], _ALIKE)
+    said = sentence("show.no-such-name", lang, name=quoted(name))
+    return said + did_you_mean(near, lang) if near else None
 
 
 def read_line(line: str, lang: str, id: str | None = None) -> Found:

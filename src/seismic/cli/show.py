@@ -30,6 +30,7 @@ from .files import (
     STANDARD,
     Found,
     check_picture,
+    misspelt_id,
     output_option,
     read_game,
     read_line,
@@ -81,6 +82,9 @@ class _FileOrLine(click.Path):
             if Path(value).suffix:
                 raise
             lang = lang_of(ctx) if ctx else LANGUAGES[0]
+            misspelt = misspelt_id(Path(value), lang)
+            if misspelt:
+                raise click.UsageError(misspelt) from None
             hint = sentence("show.not-a-line", lang, example=_EXAMPLE)
             problem = translated(missing.message, lang) + hint
             raise click.BadParameter(problem, ctx, param) from None
@@ -129,7 +133,7 @@ def _theme(asked: Mapping[str, Any]) -> svg.Theme:
 @click.argument(
     "file",
     type=_FileOrLine(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
-    metavar="FILE|LINE",
+    metavar="FILE|ID|LINE",
 )
 @number_option("--at")
 @click.option("--id", metavar="ID")

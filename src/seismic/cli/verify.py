@@ -23,7 +23,7 @@ from ..scenarios.exercised import citations
 from ..scenarios.narrating import narrated
 from ..visible import printable
 from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, sentence, usage_error
-from .files import game_format, output_option, shipped_file, write
+from .files import game_format, misspelt_id, output_option, shipped_file, write
 from .options import find_rule, number_option
 from .saving import saved
 from .screen import on_terminal, print_message, print_text, progress_bar
@@ -39,7 +39,7 @@ def _rule_ids(ctx: click.Context, _: click.Parameter, ids: tuple[str, ...]) -> t
 
 
 @click.command(cls=Command)
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH]...")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path), metavar="[PATH|ID]...")
 @click.option("-k", "text", default="", metavar="TEXT")
 @click.option("--rule", multiple=True, callback=_rule_ids, metavar="ID")
 @number_option("-j", "jobs", least=1, most=MOST_WORKERS, default=1)
@@ -161,6 +161,9 @@ def _run_file(
         scenarios = read_file(file, lang)
     except BadScenario as bad:
         format = game_format(file, lang)
+        misspelt = None if file.exists() else misspelt_id(file, lang)
+        if misspelt:
+            return (), (Problem(str(file), 1, 1, misspelt),)
         if format is None:
             return (), bad.problems
         return (), (Problem(str(file), 1, 1, sentence(f"verify.a-{format}", lang)),)
