@@ -256,6 +256,27 @@ class TestMistakes:
         (problem,) = refused(text)
         assert problem.startswith(said)
 
+    @pytest.mark.parametrize(
+        ("text", "said"),
+        [
+            ("given:\n  pile: Q1, H01", 'not "Q1, H01"; did you mean [Q1, H01]?'),
+            (
+                "given: {pile: [Q1 H01]}",
+                'expected one tile, not "Q1 H01"; put a comma between two tiles: Q1, H01',
+            ),
+            (
+                "given: {face_up: [H03; H02]}",
+                'expected one tile, not "H03; H02"; put a comma between two tiles: H03, H02',
+            ),
+        ],
+    )
+    def test_the_text_of_a_scenario_is_quoted(self, text: str, said: str) -> None:
+        """A scenario shows its own tiles, which a document that may be a state doesn't."""
+        assert said in "\n".join(refused(HEAD + text))
+        without = HEAD.replace("seismic: 1\n", "")
+        assert without != HEAD
+        assert said not in "\n".join(refused(without + text))
+
     def test_another_version_is_not_judged(self) -> None:
         """In a file of a later format only the version is refused."""
         assert ["f.yaml:1:10"] == [each[:11] for each in refused("seismic: 2\nnews: 1\n")]

@@ -44,6 +44,8 @@ class Context:
     problems: list[Problem] = field(factory=list)
     players: Sequence[str] = COLOURS
     work: int = 0
+    is_scenario: bool = False
+    """Whether the document says that it is a scenario, which hides nothing from its reader."""
 
     def add(self, at: Located[Any] | Key, key: str, /, *, near: str = "", **facts: object) -> None:
         """Note a problem by the key of its message, with the name that was probably meant."""
@@ -62,6 +64,10 @@ class Context:
         """Raise what has been noted."""
         raise BadScenario(tuple(self.problems))
 
+    def shortened(self, text: str) -> str:
+        """Return the beginning of a text; one that may be a state is shown of scenarios alone."""
+        return _on_one_line(text) if self.is_scenario else shortened(text)
+
     def phrase(self, key: str, /, **facts: object) -> str:
         """Return a message, or a part of one, in the reader's language."""
         return message(key, self.lang).format(**facts)
@@ -74,7 +80,9 @@ def nearest(name: object, known: Iterable[str]) -> str:
 
 def shortened(text: str) -> str:
     """Return the beginning of a long text, on one line; nothing of one that may be a state."""
-    if has_more_tiles(text, 1):
-        return "…"
+    return "…" if has_more_tiles(text, 1) else _on_one_line(text)
+
+
+def _on_one_line(text: str) -> str:
     line = " ".join(text.split())
     return line if len(line) <= _LONGEST_SHOWN else line[: _LONGEST_SHOWN - 1] + "…"

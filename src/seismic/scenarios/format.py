@@ -93,12 +93,14 @@ def _read(source: str | bytes, context: Context, loader: Any = LOADER) -> tuple[
 
 
 def _scenario(node: Node, context: Context) -> Scenario | None:
+    context.is_scenario = False
     if not isinstance(node.value, dict):
         read_node(node, SCHEMA, context)  # this notes what it is instead
         return None
     fields = {str(key): value for key, value in node.value.items()}
     if "seismic" in fields and not read_node(fields["seismic"], _VERSION, context):
         return None  # another version may have other keys altogether
+    context.is_scenario = "seismic" in fields
     node = canonical(node, context)
     before = len(context.problems)
     context.players = _players(plain(node).get("players"))

@@ -6,7 +6,7 @@ A part that can't be read is skipped, so that the problems of the others are fou
 from collections.abc import Mapping
 from typing import Any, Final
 
-from .context import Context, Invalid, Skipped, Unexpected, nearest, shortened
+from .context import Context, Invalid, Skipped, Unexpected, nearest
 from .mistakes import glued
 from .nodes import BROKEN, Key, Located, Node, plain
 from .schema import DEFINITIONS, Schema
@@ -34,7 +34,7 @@ def read_node(node: Node, schema: Schema, context: Context) -> Located[Any] | No
         return Located(value, node.line, node.column)
     except Unexpected as wrong:
         if wrong.key in _WITH_KEYS and isinstance(node.value, str) and glued(node.value):
-            context.add(node, "no-space", key=shortened(node.value))
+            context.add(node, "no-space", key=context.shortened(node.value))
             return None
         near = wrong.facts.pop("near", "")
         expected = context.phrase(f"expected.{wrong.key}", **wrong.facts)
@@ -49,10 +49,10 @@ def read_node(node: Node, schema: Schema, context: Context) -> Located[Any] | No
 def _found(node: Node, context: Context) -> str:
     """Describe what is written in a few words."""
     if isinstance(node.value, str):
-        return f'"{shortened(node.value)}"'
+        return f'"{context.shortened(node.value)}"'
     if node.value is None:
         return context.phrase("found.nothing")
-    return shortened(show(plain(node)))
+    return context.shortened(show(plain(node)))
 
 
 def _value(node: Node, schema: Schema, context: Context) -> Any:
@@ -83,7 +83,7 @@ def _value(node: Node, schema: Schema, context: Context) -> Any:
 
 def _list(node: Node, schema: Schema, context: Context) -> tuple[Located[Any], ...]:
     if not isinstance(node.value, tuple):
-        near = f"[{shortened(node.value)}]" if isinstance(node.value, str) else ""
+        near = f"[{context.shortened(node.value)}]" if isinstance(node.value, str) else ""
         raise Unexpected("list", near=near)
     least, most, found = schema.get("minItems", 0), schema["maxItems"], len(node.value)
     if not least <= found <= most:
@@ -107,7 +107,7 @@ def _mapping(node: Node, schema: Schema, context: Context) -> dict[Any, Located[
     values: dict[Any, Located[Any]] = {}
     for name, part in node.value.items():
         if ":" in name:
-            context.add(name, "no-space", key=shortened(name))
+            context.add(name, "no-space", key=context.shortened(name))
             continue
         value = read_node(part, schema["additionalProperties"], context)
         text = Located(str(name), name.line, name.column)
@@ -143,7 +143,7 @@ def parts(
     properties = schema["properties"]
     if not isinstance(node.value, dict):
         translatable = isinstance(node.value, str) and context.lang in properties
-        near = f"{{{context.lang}: {shortened(str(node.value))}}}" if translatable else ""
+        near = f"{{{context.lang}: {context.shortened(str(node.value))}}}" if translatable else ""
         raise Unexpected("keys", names=", ".join(properties), near=near)
     values: dict[str, Located[Any]] = {}
     for name, part in node.value.items():
@@ -163,7 +163,7 @@ def _refuse(
     name: Key, known: Mapping[str, Schema], elsewhere: Mapping[str, str], context: Context
 ) -> None:
     """Note that a record has no such key."""
-    shown = shortened(name)
+    shown = context.shortened(name)
     if ":" in name[1:-1]:
         context.add(name, "no-space", key=shown)
     elif name in elsewhere:
@@ -187,7 +187,7 @@ def _step(node: Node, schema: Schema, context: Context) -> Any:
         _refuse(name, keys, _UNDER_EXPECT, context)
     elif others:
         second = others[0][0]
-        context.add(second, "one-step", first=name, second=shortened(second))
+        context.add(second, "one-step", first=name, second=context.shortened(second))
     else:
         value = read_node(part, keys[name], context)
         if value:

@@ -35,6 +35,7 @@ MOST_IN_PILE: Final[int] = DEFINITIONS["pile"]["anyOf"][0]["maxItems"]
 _ID: Final = re.compile(DEFINITIONS["id"]["pattern"])
 _CELL: Final = re.compile(" *-?[0-9]{1,7} *, *-?[0-9]{1,7} *")
 """A cell without its brackets."""
+_BETWEEN_TILES: Final = re.compile("[ ;]+")
 
 
 # Numbers and texts.
@@ -129,11 +130,15 @@ def notation(node: Node, names: Collection[str]) -> str:
 # Tiles.
 
 
-def _tile(node: Node, _: Context) -> Tile:
+def _tile(node: Node, context: Context) -> Tile:
     code = node.value if isinstance(node.value, str) else ""
     try:
         return Tile(code)
     except BadCode:
+        several = [_repaired(each) for each in _BETWEEN_TILES.split(code)]
+        if context.is_scenario and len(several) > 1 and all(several):
+            tiles = context.shortened(", ".join(several))
+            raise Invalid("several-tiles", found=context.shortened(code), tiles=tiles) from None
         raise Unexpected("tile", near=_repaired(code)) from None
 
 
