@@ -85,7 +85,7 @@ class TestDemo:
         """A picture that can't be written is reported before the game begins."""
         result = run("-o", "no/such/folder.svg")
         assert (2, "") == (result.exit_code, result.stdout)
-        assert "No such file or directory: 'no/such/folder.svg'\n" in result.stderr
+        assert "no/such/folder.svg: there is no folder no/such\n" in result.stderr
 
     def test_the_same_game_again(self) -> None:
         """A seed reproduces a game; a random seed is printed."""

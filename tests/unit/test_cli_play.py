@@ -492,8 +492,8 @@ class TestFiles:
     def test_unwritable(self) -> None:
         """A file that can't be written is reported, and the game continues."""
         shown = played("save no/such/folder.json", "svg no/such/folder.svg", "svg table.gif", "1")
-        assert "no/such/folder.json can't be written: No such file or directory" in shown
-        assert "no/such/folder.svg can't be written: No such file or directory" in shown
+        assert "no/such/folder.json can't be written: there is no folder no/such" in shown
+        assert "no/such/folder.svg can't be written: there is no folder no/such" in shown
         assert "table.gif: the name of a picture must end in .svg or .png" in shown
         assert "The red player lays" in shown
 

@@ -372,7 +372,7 @@ class TestPictures:
             (["-o", "a.svg", "--section", "0,0,0,0"], "'0,0,0,0' is not a space and an edge"),
             (["-o", "a.svg", "--section", "9" * 30 + ",0,0"], "is not a space and an edge"),
             (["-o", "a.svg", "--section", "5,5,0"], "no highway leaves a tile at 5,5,0"),
-            (["-o", "no/such/folder.svg"], "No such file or directory"),
+            (["-o", "no/such/folder.svg"], "no/such/folder.svg: there is no folder no/such"),
         ],
     )
     def test_usage_errors(self, args: list[str], problem: str, tmp_path: Path) -> None:
@@ -507,6 +507,13 @@ class TestOneLine:
     def test_help(self, lang: str) -> None:
         """The help says that a line will do."""
         assert "FILE|ID|LINE" in seismic("--lang", lang, "--help").stdout
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_a_missing_folder(self, lang: str) -> None:
+        """Where the folder of a picture is missing, it is named in the language of the user."""
+        said = message("cli.no-folder", lang).format(folder="no/such")
+        problem = refused("one.yaml", "-o", "no/such/folder.svg", "--lang", lang)
+        assert f"no/such/folder.svg: {said}" in problem
 
     @pytest.mark.parametrize("lang", LANGUAGES)
     def test_a_misspelt_id(self, lang: str) -> None:

@@ -249,7 +249,7 @@ class TestVerify:
         result = seismic("verify", ".", "--junit", "no/such/folder.xml")
         assert 2 == result.exit_code
         assert result.stdout.endswith("1 passed, 0 failed, 0 unreadable\n")
-        assert "No such file or directory: 'no/such/folder.xml'\n" in result.stderr
+        assert "no/such/folder.xml: there is no folder no/such\n" in result.stderr
 
     def test_odd_names(self, folder: Path) -> None:
         """A name is printed on one line, without control characters."""

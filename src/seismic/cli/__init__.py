@@ -101,6 +101,15 @@ def usage_error(key: str, lang: str, **facts: object) -> click.UsageError:
     return click.UsageError(sentence(key, lang, **facts))
 
 
+def reason_of(error: Exception, lang: str) -> str:
+    """Return why a file can't be read or written, in a few words."""
+    if isinstance(error, FileNotFoundError) and isinstance(error.filename, str):
+        folder = os.path.dirname(error.filename)
+        if folder and not os.path.isdir(folder):
+            return sentence("no-folder", lang, folder=folder)
+    return str(getattr(error, "strerror", None) or error)
+
+
 def suggestion(name: str, known: Collection[str], lang: str) -> str:
     """Return the question whether a similar known name was meant, or an empty text."""
     return did_you_mean(closest(name, known), lang)
@@ -239,7 +248,11 @@ class Commands(Command, click.Group):
 
             lang = _asked_for(sys.argv if args is None else args) or locale_language()
             _fail(error_message(error, lang), error.exit_code)
-        except (SeismicError, Unknown, OSError) as error:
+        except OSError as error:
+            lang = _asked_for(sys.argv if args is None else args) or locale_language()
+            file = f"{error.filename}: " if error.filename else ""
+            _fail(f"{file}{reason_of(error, lang)}", USAGE_ERROR)
+        except (SeismicError, Unknown) as error:
             _fail(str(error), USAGE_ERROR)
         except click.Abort:
             sys.exit(INTERRUPTED)

@@ -19,7 +19,7 @@ from ..rules.turn import explain, play
 from ..scenarios.values import VERSION
 from ..scenarios.words import in_english
 from ..visible import printable
-from . import sentence
+from . import reason_of, sentence
 from .files import ensure_writable
 from .menu import FEW, compact_list, explained_list, numbered
 from .new_answers import NONE, Data, accepted, answer, ask, confirmed, id_of, split, with_given
@@ -70,7 +70,7 @@ def ask_for_file(usual: str, lang: str) -> Path:
         except (OSError, ValueError) as error:  # a name that contains NUL is a ValueError
             if name == usual:
                 raise
-            reason = getattr(error, "strerror", None) or error
+            reason = printable(reason_of(error, lang))
             print_message("play.unwritable", lang, file=printable(name), reason=reason)
         else:
             print_message("new.there", lang, file=printable(name))

@@ -15,6 +15,7 @@ from .. import svg, text
 from ..model.outcomes import Step
 from ..pages import is_page, live_page
 from ..visible import printable
+from . import reason_of
 from .files import PAGES, check_picture_name, is_game, write, write_picture
 from .game import Game
 from .screen import print_wrapped
@@ -107,7 +108,7 @@ def _path(name: str) -> Path:
 
 
 def _print_unwritable(session: Session, file: Path, error: Exception) -> None:
-    reason = getattr(error, "strerror", None) or error
+    reason = printable(reason_of(error, session.lang))
     session.print("unwritable", file=printable(file), reason=reason)
 
 
