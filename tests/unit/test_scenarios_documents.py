@@ -175,10 +175,10 @@ class TestNodes:
     @pytest.mark.parametrize(
         ("text", "where", "words"),
         [
-            ("seismic: 1\nid:x\ntitle: a", (2, 3), "blank is missing"),
-            ("seismic: 1\nid:x", (2, 3), "blank is missing"),
-            ("seismic:1\nid: x", (1, 8), "blank is missing"),
-            ("a:\n  b:1\n  c: 2", (2, 4), "blank is missing"),
+            ("seismic: 1\nid:x\ntitle: a", (2, 3), "space is missing"),
+            ("seismic: 1\nid:x", (2, 3), "space is missing"),
+            ("seismic:1\nid: x", (1, 8), "space is missing"),
+            ("a:\n  b:1\n  c: 2", (2, 4), "space is missing"),
             ("a:\n  b: 1\n c: 2", (3, 2), "indented"),
             ("a:\n b: 1\n  c: 2", (3, 3), "indented"),
             ("  a: 1\nb: 2", (2, 1), "indented"),
@@ -186,6 +186,8 @@ class TestNodes:
             ("a:\n  - b: 1\n   c: 2", (3, 4), "indented"),
             ("a:\n  - b: 1\n     c: 2", (3, 6), "indented"),
             ("a: b: c", (1, 5), "second colon"),
+            ("a: {en: A gap is no line: two}", (1, 25), "second colon"),
+            ("a: {b: c d: e}", (1, 11), "a comma or a closing bracket"),
             ("- a\nb: 1", (2, 1), "isn't closed"),
         ],
     )
@@ -225,7 +227,7 @@ class TestNodes:
 
 def test_no_blank_before_a_bracket() -> None:
     """The usual parser wants a blank between a colon and a bracket; PyYAML's own doesn't."""
-    with pytest.raises(BadScenario, match="f:2:8: a blank is missing after this colon"):
+    with pytest.raises(BadScenario, match="f:2:8: a space is missing after this colon"):
         nodes("a:\n  - {at:[0,-1]}\n", yaml.CSafeLoader)
 
 

@@ -103,6 +103,13 @@ class TestKeys:
             {"expect": {"actor": "yellow", "supply": {"green": 20}, "winners": ["blue"]}},
         ] == scenario.data["play"]
 
+    def test_places_of_other_editions(self) -> None:
+        """Places may be written as the Spanish or French rulebook has them."""
+        places = "[Terremotos 1, Séismes 2, Seismes 3, El juego 2, Déroulement du jeu 3]"
+        scenario = one(head=HEAD.replace("[quakes 1]", places))
+        expected = ["quakes 1", "quakes 2", "quakes 3", "play 2", "play 3"]
+        assert expected == list(map(str, scenario.places)) == scenario.data["places"]
+
     def test_tables(self) -> None:
         """A table is a hexagon, a rectangle, or the cells that it lists."""
         tables = {
@@ -276,6 +283,58 @@ class TestMistakes:
         without = HEAD.replace("seismic: 1\n", "")
         assert without != HEAD
         assert said not in "\n".join(refused(without + text))
+
+    @pytest.mark.parametrize(
+        ("text", "said"),
+        [
+            ("given: {laid: [{at: (0, 3), tile: H03}]}", "7:21: numbers that belong together"),
+            ("given: {laid: [{at: 0,3, tile: H03}]}", "7:21: numbers that belong together"),
+            ("play: [{town: (-1,3)}]", "7:15: numbers that belong together"),
+            ("play: [{expect: {empty: [[0, 1], (0,-1)]}}]", "7:34: numbers that belong together"),
+            ("play:\n  - town: (0, 3)", "8:11: expected a cell"),
+        ],
+    )
+    def test_a_cell_in_other_brackets(self, text: str, said: str) -> None:
+        """A cell in parentheses or without brackets is one mistake, and shown as it should be."""
+        (problem,) = refused(f"{HEAD}{text}\n")
+        assert problem.startswith(f"f.yaml:{said}")
+        assert re.search(r"\[(0, 3|-1, 3|0, -1)\]", problem)
+
+    @pytest.mark.parametrize("text", ["(0, a)", "0, x", "(, 3)"])
+    def test_what_is_no_cell(self, text: str) -> None:
+        """Anything else between parentheses gets no such advice."""
+        said = refused(f"{HEAD}given: {{laid: [{{at: {text}, tile: H03}}]}}\n")
+        assert not [each for each in said if "belong together" in each]
+
+    def test_one_cell_for_several(self) -> None:
+        """A single cell in place of a list is one mistake."""
+        assert [
+            "f.yaml:7:24: expected a list of cells, not [0, 1]; did you mean [[0, 1]]?"
+        ] == refused(f"{HEAD}play: [expect: {{empty: [0, 1]}}]\n")
+        (problem,) = refused(f"{HEAD}play: [expect: {{empty: [0, 1, 2]}}]\n")
+        assert problem.endswith("expected a list of cells, not [0, 1, 2]")
+
+    @pytest.mark.parametrize(
+        ("move", "meant"), [("side 0", "side 0"), ("H03@0,1", '"H03@0,1"'), ("pass", "pass")]
+    )
+    def test_a_move_alone(self, move: str, meant: str) -> None:
+        """A refused move without its rule is shown with the keys that it needs."""
+        (problem,) = refused(f"{HEAD}play:\n  - refuse: {move}\n")
+        assert problem.endswith(f"did you mean {{move: {meant}, rule: ID}}?")
+
+    @pytest.mark.parametrize("under", ["given: {laid: []", "deal: {seed: 1"])
+    def test_indented_too_far(self, under: str) -> None:
+        """A key of the scenario itself that stands under another one belongs further left."""
+        (problem,) = refused(f"{HEAD}{under}, play: [side 0]}}\n")
+        name = under.partition(":")[0]
+        said = f"play doesn't belong under {name}; begin it in the same column as {name}"
+        assert problem.endswith(f": {said}")
+
+    @pytest.mark.parametrize("entry", ["{at: [0, 3], tile:H03}", "{tile:H03, at: [0, 3]}"])
+    def test_a_missing_space_is_no_missing_key(self, entry: str) -> None:
+        """A key that lacks only its space isn't missing as well."""
+        (problem,) = refused(f"{HEAD}given: {{laid: [{entry}]}}\n")
+        assert problem.endswith("tile:H03: write a space after the colon")
 
     def test_another_version_is_not_judged(self) -> None:
         """In a file of a later format only the version is refused."""

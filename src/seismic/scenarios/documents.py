@@ -17,7 +17,7 @@ except ModuleNotFoundError:
 
 from ..errors import has_more_tiles
 from .context import Context, Invalid, shortened
-from .mistakes import is_cut, is_rest, last_line_with_text, mistake, uncut
+from .mistakes import in_brackets, is_cut, is_rest, last_line_with_text, mistake, uncut
 from .nodes import BROKEN, Key, Located, Node
 from .source import LINE_BREAK, clean, hidden_in
 
@@ -144,9 +144,14 @@ def _entries(nodes: Iterator[Node], context: Context) -> tuple[Node, ...]:
 
 
 def _cut(first: Node, second: Node, context: Context) -> Node:
-    """Note that a text with a comma lacks quotes, and return a stand-in for it."""
+    """Note that a text with a comma lacks quotes or brackets, and return a stand-in for it."""
     if first.value is not BROKEN:
-        context.add(first, "comma", text=shortened(uncut(first, second)))
+        text = uncut(first, second)
+        pair = in_brackets(text)
+        if pair:
+            context.add(first, "brackets", pair=pair)
+        else:
+            context.add(first, "comma", text=shortened(text))
     return Located(BROKEN, first.line, first.column)
 
 

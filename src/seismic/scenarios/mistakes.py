@@ -7,31 +7,43 @@ from typing import Final
 from .nodes import Broken, Located, Node
 
 _GLUED: Final = re.compile(r"\s*(?:- +)*[a-z_]+(:)[^\s:/]")
-"""A line whose key has no blank after its colon."""
+"""A line whose key has no space after its colon."""
 _KEY: Final = re.compile(r"(?:- +)?[a-z_]+:(?: |$)")
 _CUT: Final = re.compile(r"(?:[a-z][0-9+-]*\s*@|\w+ )\s*-?[0-9]+", re.IGNORECASE)
 """A move in notation up to the comma of its cell."""
+_PAIR: Final = re.compile(r"\(? *(-?[0-9]{1,7}) *, *(-?[0-9]{1,7}) *\)?")
+"""Two numbers in parentheses or without brackets."""
 _OF_BLOCKS: Final = ("block mapping start", "block sequence start", "document start")
 _KEY_OR_DASH: Final = ("expected key", "expected '-' indicator", "expected <block end>")
 
 
 def glued(text: str) -> bool:
-    """Whether a text begins with a key that has no blank after its colon."""
+    """Whether a text begins with a key that has no space after its colon."""
     return _GLUED.match(text) is not None
 
 
 def is_cut(first: Node, second: Node) -> bool:
-    """Whether two entries of a list are one move, cut in two at the comma of its cell."""
-    return (
-        isinstance(first.value, str)
-        and _CUT.fullmatch(first.value) is not None
-        and re.match("-?[0-9]", str(second.value)) is not None
-    )
+    """Whether two entries of a list are one move or cell, cut in two at the comma of its cell."""
+    if not isinstance(first.value, str):
+        return False
+    if first.value.startswith("("):
+        return in_brackets(uncut(first, second)) is not None
+    return _CUT.fullmatch(first.value) is not None and bool(re.match("-?[0-9]", str(second.value)))
+
+
+def in_brackets(text: str) -> str | None:
+    """Return two numbers in parentheses or without brackets as a list; None if they aren't that."""
+    found = _PAIR.fullmatch(text.strip())
+    return f"[{found[1]}, {found[2]}]" if found else None
 
 
 def is_rest(key: Node, value: Node, before: Node) -> bool:
     """Whether a key without a colon is the rest of a text that was cut at its comma."""
-    if not isinstance(before.value, str | Broken) or glued(str(key.value)):
+    if glued(str(key.value)):
+        return False
+    if type(before.value) is int:
+        return value.value is None and in_brackets(f"{before.value},{key.value}") is not None
+    if not isinstance(before.value, str | Broken):
         return False
     behind = key.line, key.column + len(str(key.value))
     return value.value is None and behind == (value.line, value.column)
@@ -57,16 +69,17 @@ def mistake(
     if "\t" in line[: len(line) - len(line.lstrip())]:
         return at, "tab"
     if rest.startswith(":") and rest[1:].strip() and not rest[1].isspace():
-        return at, "no-blank"
+        return at, "no-space-here"
     if "expected ':'" in problem or "mapping values" in problem:
         for number in (begun, at.line, above):
             found = _GLUED.match(lines[number - 1]) if number else None
             if found:
-                return Located(None, number, found.start(1) + 1), "no-blank"
+                return Located(None, number, found.start(1) + 1), "no-space-here"
     if _is_indentation(lines, at, above, problem):
         return Located(None, at.line, _indentation(line) + 1), "indentation"
     if "expected ','" in problem and begun == at.line:
-        return at, "no-comma"
+        is_sentence = rest.startswith(":") and len(re.split("[][{},:]", before)[-1].split()) > 2
+        return at, "colon" if is_sentence else "no-comma"
     if rest.startswith(":") or "mapping values are not allowed" in problem:
         return at, "colon" if ":" in before else "unclosed"  # what is wrong with the first colon?
     return at, "unclosed" if 0 < begun < at.line else "syntax"

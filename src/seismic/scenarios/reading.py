@@ -9,13 +9,18 @@ from typing import Any, Final
 from .context import Context, Invalid, Skipped, Unexpected, nearest
 from .mistakes import glued
 from .nodes import BROKEN, Key, Located, Node, plain
-from .schema import DEFINITIONS, Schema
+from .schema import DEFINITIONS, SCHEMA, Schema
 from .showing import show
 from .values import CONVERSIONS, READERS, is_whole, notation, one_of
+from .writing import flow
 
 _PASS: Final = "pass"
+_KEYS: Final = SCHEMA["properties"]
+_INNER: Final = {key: _KEYS[key]["properties"] for key in ("given", "deal")}
+"""The keys under these keys."""
 _WITH_KEYS: Final = ("keys", "mapping", "step")
 """What is expected in place of keys."""
+_CELL: Final = {"$ref": "#/$defs/cell"}
 _UNDER_EXPECT: Final = dict.fromkeys(DEFINITIONS["expect"]["properties"], "expect")
 
 
@@ -88,6 +93,8 @@ def _list(node: Node, schema: Schema, context: Context) -> tuple[Located[Any], .
     least, most, found = schema.get("minItems", 0), schema["maxItems"], len(node.value)
     if not least <= found <= most:
         raise Invalid("length", least=least, most=most, found=found)
+    if schema["items"] == _CELL and all(type(part.value) is int for part in node.value) and found:
+        raise Unexpected("cells", near=f"[{show(plain(node))}]" if found == 2 else "")
     items: list[Located[Any]] = []
     for part in node.value:
         item = read_node(part, schema["items"], context)
@@ -144,6 +151,8 @@ def parts(
     if not isinstance(node.value, dict):
         translatable = isinstance(node.value, str) and context.lang in properties
         near = f"{{{context.lang}: {context.shortened(str(node.value))}}}" if translatable else ""
+        if isinstance(node.value, str) and "move" in properties:
+            near = f"{{move: {flow(context.shortened(node.value))}, rule: ID}}"
         raise Unexpected("keys", names=", ".join(properties), near=near)
     values: dict[str, Located[Any]] = {}
     for name, part in node.value.items():
@@ -154,7 +163,7 @@ def parts(
         if value:
             values[str(name)] = value
     for name in schema.get("required", ()):
-        if name not in node.value:
+        if name not in node.value and not any(key.startswith(f"{name}:") for key in node.value):
             context.add(node, "missing-key", key=name)
     return values, values.keys() == {*node.value, *schema.get("required", ())}
 
@@ -168,6 +177,9 @@ def _refuse(
         context.add(name, "no-space", key=shown)
     elif name in elsewhere:
         context.add(name, "elsewhere", key=shown, under=elsewhere[name])
+    elif name in _KEYS and known in _INNER.values():
+        under = next(key for key, inner in _INNER.items() if inner == known)
+        context.add(name, "too-deep-key", key=shown, under=under)
     else:
         near = nearest(name, known)
         context.add(name, "unknown-key", key=shown, names=", ".join(known), near=near)

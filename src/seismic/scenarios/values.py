@@ -20,6 +20,7 @@ from ..rulebook import Paragraph, RuleId, UnknownParagraph, rules
 from ..saves.strict import USUAL
 from .context import Context, Invalid, Skipped, Unexpected, nearest
 from .documents import LONGEST_TEXT
+from .mistakes import in_brackets
 from .nodes import BROKEN, Node
 from .schema import DEFINITIONS
 
@@ -33,8 +34,6 @@ MOST_QUAKES: Final = USUAL.quakes
 MOST_IN_PILE: Final[int] = DEFINITIONS["pile"]["anyOf"][0]["maxItems"]
 
 _ID: Final = re.compile(DEFINITIONS["id"]["pattern"])
-_CELL: Final = re.compile(" *-?[0-9]{1,7} *, *-?[0-9]{1,7} *")
-"""A cell without its brackets."""
 _BETWEEN_TILES: Final = re.compile("[ ;]+")
 
 
@@ -101,8 +100,8 @@ def _cell(node: Node, _: Context) -> Hex:
         case [q, r] if all(is_whole(each, -FARTHEST, FARTHEST) for each in (q, r)):
             return Hex(q, r)
         case _:
-            near = f"[{node.value}]" if _CELL.fullmatch(str(node.value)) else ""
-            raise Unexpected("cell", most=FARTHEST, near=near)
+            near = in_brackets(node.value) if isinstance(node.value, str) else None
+            raise Unexpected("cell", most=FARTHEST, near=near or "")
 
 
 def _range(node: Node, _: Context) -> range:

@@ -1,4 +1,4 @@
-"""Translating colours and moves in Spanish or French into the words of the format."""
+"""Translating colours, moves and places in Spanish or French into the words of the format."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from ..model.board import COLOURS
-from ..rulebook import LANGUAGES, message
+from ..rulebook import LANGUAGES, message, paragraphs
 from .context import Context
 from .nodes import Key, Located, Node
 
@@ -41,7 +41,13 @@ def _fields(written: dict[Key, Node], context: Context) -> dict[Key, Node]:
 
 
 def in_english(text: str) -> str:
-    """Return a colour, or a move that begins with its word, in English; any other text as it is."""
+    """Return a colour, a move or a place in the rulebook in English; any other text as it is.
+
+    >>> in_english("équipe 0"), in_english("Terremotos 1")
+    ('crew 0', 'quakes 1')
+    """
+    if text in _places():
+        return _places()[text]
     if text in _words("colour", COLOURS):
         return _words("colour", COLOURS)[text]
     word, blank, rest = text.partition(" ")
@@ -53,6 +59,13 @@ def _words(group: str, names: Iterable[str]) -> dict[str, str]:
     """Return names by their translations, with and without accents."""
     called = {message(f"{group}.{name}", lang): name for lang in LANGUAGES[1:] for name in names}
     return called | {_bare(word): name for word, name in called.items()}
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Return paragraphs by their titles in other editions, with and without accents."""
+    titles = {place.title(lang): str(place) for lang in LANGUAGES[1:] for place in paragraphs()}
+    return titles | {_bare(title): place for title, place in titles.items()}
 
 
 def _bare(word: str) -> str:
