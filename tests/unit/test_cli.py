@@ -304,7 +304,7 @@ class TestErrors:
                 2,
                 "no paragraph 'quake 2'; did you mean quakes 2",
             ),
-            (FileNotFoundError(2, "No such file", "a.yaml"), 2, "No such file: 'a.yaml'"),
+            (FileNotFoundError(2, "No such file", "a.yaml"), 2, "a.yaml: No such file"),
             (click.ClickException("two\nlines"), 1, "seismic: two lines"),
             (KeyboardInterrupt(), 130, ""),
         ],
