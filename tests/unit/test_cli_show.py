@@ -509,6 +509,13 @@ class TestOneLine:
         assert "FILE|ID|LINE" in seismic("--lang", lang, "--help").stdout
 
     @pytest.mark.parametrize("lang", LANGUAGES)
+    def test_incomplete_json(self, lang: str) -> None:
+        """Where a file stops being JSON is said as editors read it."""
+        Path("broken.json").write_text('{"seismic":\n', "utf-8")
+        said = message("cli.show.not-json", lang)
+        assert f"broken.json:2:1: {said}" in refused("broken.json", "--lang", lang)
+
+    @pytest.mark.parametrize("lang", LANGUAGES)
     def test_a_missing_folder(self, lang: str) -> None:
         """Where the folder of a picture is missing, it is named in the language of the user."""
         said = message("cli.no-folder", lang).format(folder="no/such")

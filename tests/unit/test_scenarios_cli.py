@@ -174,6 +174,13 @@ class TestVerify:
         result = seismic("verify", ".", *chosen)
         assert result.output.endswith(f"{passed} passed, 0 failed, 0 unreadable\n")
 
+    def test_incomplete_json(self, folder: Path) -> None:
+        """Of a file that is named like JSON, the place is told where it stops being that."""
+        Path("broken.json").write_text('{"seismic":\n', "utf-8")
+        result = seismic("verify", "broken.json")
+        assert 2 == result.exit_code
+        assert "ERROR broken.json:2:1: here the file stops being JSON" in result.output
+
     def test_a_misspelt_id(self, folder: Path) -> None:
         """For the id of a scenario with a slip, the right one is suggested."""
         result = seismic("verify", "nearest-tiles-go-first-across-gap")

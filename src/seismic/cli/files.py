@@ -3,6 +3,7 @@
 The loaders of saves, records and scenarios do the reading, each within its limits.
 """
 
+import json
 import os
 import re
 import stat
@@ -17,7 +18,7 @@ import click
 from attrs import frozen
 
 from .. import svg
-from ..errors import BadRecord, BadSave, BadScenario, IllegalMove, quoted, shown
+from ..errors import BadRecord, BadSave, BadScenario, IllegalMove, Problem, quoted, shown
 from ..lines import parse_either
 from ..model.moves import Move
 from ..model.outcomes import Step
@@ -76,7 +77,13 @@ def read_game(file: Path, lang: str, id: str | None = None) -> Found:
     if shipped is not None:
         file, id = shipped, id or str(file)
     data = read_bytes(file, MOST_BYTES, lang)
-    format, found = (1, None) if is_scenario_file(file) else _detect(data)
+    try:
+        format, found = (1, None) if is_scenario_file(file) else _detect(data)
+    except BadSave:
+        mistake = json_mistake(data, file, lang)
+        if mistake is None:
+            raise
+        raise click.UsageError(str(mistake)) from None
     if type(format) is int:
         return _scenario(data, file, lang, id)
     if not isinstance(format, str) or format not in _LOADERS:
@@ -133,6 +140,18 @@ def is_scenario(data: bytes) -> bool:
         return type(_detect(data)[0]) is int
     except BadSave:
         return False
+
+
+def json_mistake(data: bytes, file: Path, lang: str) -> Problem | None:
+    """Return where data stops being JSON; None if something else is wrong with it."""
+    try:
+        json.loads(data)
+    except json.JSONDecodeError as error:
+        problem = sentence("show.not-json", lang)
+        return Problem(str(file), error.lineno, error.colno, problem)
+    except (ValueError, RecursionError):  # another encoding, say
+        pass
+    return None
 
 
 def _detect(data: bytes) -> tuple[object, object]:

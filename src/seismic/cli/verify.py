@@ -21,10 +21,11 @@ from ..rulebook import rule as rule_with_id
 from ..scenarios import Report, Scenario, files_in, read_file, run, suite_folder
 from ..scenarios.exercised import citations
 from ..scenarios.narrating import narrated
+from ..scenarios.source import MOST_BYTES
 from ..visible import printable
 from . import FAILED, USAGE_ERROR, Command, lang_of, lang_option, sentence, usage_error
-from .files import game_format, misspelt_id, output_option, shipped_file, write
-from .options import find_rule, number_option
+from .files import game_format, json_mistake, misspelt_id, output_option, shipped_file, write
+from .options import find_rule, number_option, read_bytes
 from .saving import saved
 from .screen import on_terminal, print_message, print_text, progress_bar
 from .verify_results import results_as_json, results_as_junit
@@ -165,10 +166,18 @@ def _run_file(
         if misspelt:
             return (), (Problem(str(file), 1, 1, misspelt),)
         if format is None:
-            return (), bad.problems
+            mistake = _json_mistake(file, lang)
+            return (), (mistake,) if mistake else bad.problems
         return (), (Problem(str(file), 1, 1, sentence(f"verify.a-{format}", lang)),)
     named = [each for each in scenarios if file not in only or each.id in only[file]]
     return tuple(run(each, lang) for each in named if _matches(each, text, rules)), ()
+
+
+def _json_mistake(file: Path, lang: str) -> Problem | None:
+    """Return where a file that is named like JSON stops being that."""
+    if file.suffix.lower() != ".json" or not file.is_file():
+        return None
+    return json_mistake(read_bytes(file, MOST_BYTES, lang), file, lang)
 
 
 def _matches(scenario: Scenario, text: str, rules: Collection[RuleId]) -> bool:
