@@ -357,11 +357,11 @@ def test_a_new_scenario(begin: Begin, tmp_path: Path) -> None:
     steps = "  - refuse: {move: side 1, rule: Q2}\n  - side 3\n"
     assert steps in file.read_text("utf-8")
     verified = begin("verify", file.name, "--watch", "--lang", "fr")
-    assert "1 réussis, 0 en échec" in verified.until("Ctrl-C quitte.")
+    assert "réussis\xa0: 1, en échec\xa0: 0" in verified.until("Ctrl-C quitte.")
     file.write_text(file.read_text("utf-8").replace("- side 3", "- side 0"), "utf-8")
-    assert "0 réussis, 1 en échec" not in verified.until("Ctrl-C quitte.")
+    assert "réussis\xa0: 0, en échec\xa0: 1" not in verified.until("Ctrl-C quitte.")
     file.write_text(file.read_text("utf-8").replace("- side 0", "- side 1"), "utf-8")
-    assert "0 réussis, 1 en échec" in verified.until("Ctrl-C quitte.")
+    assert "réussis\xa0: 0, en échec\xa0: 1" in verified.until("Ctrl-C quitte.")
     assert 130 == verified.interrupt()[1]
 
 
