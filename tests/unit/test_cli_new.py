@@ -416,6 +416,8 @@ class TestQuestions:
             (["", "H03@0,-1"], "Type 2 to 4 different colours, such as red blue."),
             (["", "", "dilemna"], "did you mean dilemma?"),
             (["", "", "", "H12"], "'H12' is not a tile on a space, such as H03@0,-1"),
+            (["", "", "", "H30@1,0"], "'H30' is not a tile. Did you mean H03?"),
+            (["", "", "", "? h30"], "'h30' is not a tile. Did you mean H03?"),
             (["", "", "", "H03@0,-1 0"], "is not a tile on a space"),
             (["", "", "", "H03 H02"], "'H03 H02' is not a tile on a space"),
             (["", "", "", "H12@0,-1"], "H12 at [0, -1] has a green edge in the south"),
@@ -453,7 +455,7 @@ class TestQuestions:
         shown, _ = self.answer("", "", "", "?", "? H12", "? H99", "")
         assert all(f" {tile.code} " in f" {' '.join(shown.split())} " for tile in all_types()[6:])
         assert "    H12          H23          H34          H45          H05          H01\n" in shown
-        assert "'H99' can't be laid" in shown
+        assert "'H99' is not a tile." in shown
 
     def test_possible_moves(self) -> None:
         """What is possible is listed on request."""

@@ -18,6 +18,7 @@ from ..rules.position import position
 from ..rules.sections import section_at
 from ..rules.turn import legal_moves
 from . import lang_of, usage_error
+from .tile_names import not_a_tile
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -44,8 +45,8 @@ def _tile(ctx: click.Context, _: click.Parameter, code: str | None) -> Tile | No
     try:
         tile = Tile(code.upper())
     except BadCode:
-        tile = None
-    if tile is None or tile.kind not in ("highway", "intersection"):
+        raise click.UsageError(not_a_tile(code, lang_of(ctx))) from None
+    if tile.kind not in ("highway", "intersection"):
         raise usage_error("show.never-laid", lang_of(ctx), tile=quoted(code))
     return tile
 

@@ -11,8 +11,9 @@ from ..model.notation import parse_move
 from ..model.tiles import Tile, all_types
 from . import sentence
 from .new_answers import NONE, Data, accepted, answer, split, with_given
-from .screen import print_message, print_text, width
+from .screen import print_message, print_text, print_wrapped, width
 from .tile_chart import chart, compass, print_drawing
+from .tile_names import not_a_tile
 
 _TILE: Final = re.compile(r"([^@\s]+\s*@\s*\[?\s*-?\d+\s*,\s*-?\d+\s*\]?)\s*(.*)")
 
@@ -54,11 +55,23 @@ def _entry(line: str, lang: str) -> Data | None:
         move = None
     crews = split(written[2].casefold()) if written and written[2] else []
     if not isinstance(move, Place) or len(crews) % 2:
-        print_message("new.not-a-tile", lang, line=quoted(line))
+        code = written[1].partition("@")[0].strip() if written and move is None else ""
+        if code and _tile(code) is None:
+            print_wrapped(not_a_tile(code, lang))
+        else:
+            print_message("new.not-a-tile", lang, line=quoted(line))
         return None
     standing = dict(zip(crews[::2], crews[1::2], strict=True))
     entry = {"at": [move.at.q, move.at.r], "tile": move.tile.code}
     return entry | ({"crews": standing} if standing else {})
+
+
+def _tile(code: str) -> Tile | None:
+    """Return the tile with a code; None if there is none."""
+    try:
+        return Tile(code.upper())
+    except BadCode:
+        return None
 
 
 def _show_tiles(code: str, lang: str) -> None:
@@ -67,10 +80,9 @@ def _show_tiles(code: str, lang: str) -> None:
         types = [tile for tile in all_types() if tile.kind in ("highway", "intersection")]
         tiles = sorted(types, key=lambda tile: (tile.code[0], len(tile.code)))
     else:
-        try:
-            tile = Tile(code.upper())
-        except BadCode:
-            print_message("show.never-laid", lang, tile=quoted(code))
+        tile = _tile(code)
+        if tile is None:
+            print_wrapped(not_a_tile(code, lang))
             return
         tiles = list(dict.fromkeys(tile.turned(steps) for steps in EDGES))
     print_drawing(chart(tiles, width()), tiles, lang)

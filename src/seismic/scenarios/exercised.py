@@ -60,7 +60,7 @@ def exercised(scenario: Scenario) -> tuple[RuleId, ...]:
     refusing = [step.rule for step in scenario.play if isinstance(step, Refused)]
     found = [*refusing, *_exercised(scenario, _BY_EVENT)]
     if not found:
-        found = [*_exercised(scenario, _IN_EVERY_TURN), rule_about(scenario.start.state)]
+        found = [*_exercised(scenario, _IN_EVERY_TURN), *_about(scenario.start.state)]
     return tuple(islice(dict.fromkeys(found), MOST))
 
 
@@ -75,6 +75,12 @@ def citations(scenario: Scenario) -> dict[str, tuple[str, ...]]:
 def rule_about(state: GameState) -> RuleId:
     """Return the rule that the decision in a state is about, or by which the game ended."""
     return state.step.reason if isinstance(state.step, Over) else _BY_PHASE[state.phase]
+
+
+def _about(state: GameState) -> tuple[RuleId, ...]:
+    """Return the rules of the score sheet if the game is over, otherwise that of the decision."""
+    scored = _checked(state, ["score"], ()) if isinstance(state.step, Over) else ()
+    return tuple(scored) or (rule_about(state),)
 
 
 def _exercised(

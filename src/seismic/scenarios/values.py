@@ -134,14 +134,14 @@ def _tile(node: Node, context: Context) -> Tile:
     try:
         return Tile(code)
     except BadCode:
-        several = [_repaired(each) for each in _BETWEEN_TILES.split(code)]
+        several = [repaired(each) for each in _BETWEEN_TILES.split(code)]
         if context.is_scenario and len(several) > 1 and all(several):
             tiles = context.shortened(", ".join(several))
             raise Invalid("several-tiles", found=context.shortened(code), tiles=tiles) from None
-        raise Unexpected("tile", near=_repaired(code)) from None
+        raise Unexpected("tile", near=repaired(code)) from None
 
 
-def _repaired(code: str) -> str:
+def repaired(code: str) -> str:
     """Guess the tile that a wrong code is meant for: its letter or the order of its edges."""
     code = "".join(code.upper().split())
     shape, plus, value = code.partition("+")
