@@ -102,6 +102,11 @@ class TestMoves:
         """For an unknown number the highest one is named."""
         assert f"There is no move {int(line)}: moves are numbered up to 24." in played(line)
 
+    def test_a_wrong_code(self) -> None:
+        """Of a placement whose tile there isn't, only the code is reported."""
+        assert ["'H30' is not a tile. Did you mean H03?"] == answers(played("H30@0,-1"))
+        assert ["'H9' is not a tile."] == answers(played("H9@0,0"))
+
     @pytest.mark.parametrize("line", ["bla", "crews", "\x1b[A", "1 2", "9999999", "x" * 1_000])
     def test_unreadable(self, line: str) -> None:
         """A line that is neither a move nor a command is reported briefly."""
@@ -113,7 +118,7 @@ class TestMoves:
     @pytest.mark.parametrize(
         ("line", "right"),
         [
-            *((line, "a tile goes to a space, such as H") for line in ("H03", "H9@0,0", "@")),
+            *((line, "a tile goes to a space, such as H") for line in ("H03", "H03@0", "@")),
             ("h03 h02", "a tile goes to a space, such as H"),
             ("h03 0,-1", "a tile goes to a space, such as H"),
             *((line, "to an edge from 0 (north) clockwise to 5") for line in ("crew", "crew 7")),

@@ -4,7 +4,7 @@ import re
 from typing import Final
 
 from .. import text
-from ..errors import BadCode, BadMove, quoted
+from ..errors import BadMove, quoted
 from ..model.hexes import EDGES
 from ..model.moves import Place
 from ..model.notation import parse_move
@@ -13,7 +13,7 @@ from . import sentence
 from .new_answers import NONE, Data, accepted, answer, split, with_given
 from .screen import print_message, print_text, print_wrapped, width
 from .tile_chart import chart, compass, print_drawing
-from .tile_names import not_a_tile
+from .tile_names import is_tile, not_a_tile
 
 _TILE: Final = re.compile(r"([^@\s]+\s*@\s*\[?\s*-?\d+\s*,\s*-?\d+\s*\]?)\s*(.*)")
 
@@ -56,7 +56,7 @@ def _entry(line: str, lang: str) -> Data | None:
     crews = split(written[2].casefold()) if written and written[2] else []
     if not isinstance(move, Place) or len(crews) % 2:
         code = written[1].partition("@")[0].strip() if written and move is None else ""
-        if code and _tile(code) is None:
+        if code and not is_tile(code):
             print_wrapped(not_a_tile(code, lang))
         else:
             print_message("new.not-a-tile", lang, line=quoted(line))
@@ -66,23 +66,14 @@ def _entry(line: str, lang: str) -> Data | None:
     return entry | ({"crews": standing} if standing else {})
 
 
-def _tile(code: str) -> Tile | None:
-    """Return the tile with a code; None if there is none."""
-    try:
-        return Tile(code.upper())
-    except BadCode:
-        return None
-
-
 def _show_tiles(code: str, lang: str) -> None:
     """Draw all types, or one tile in every orientation."""
     if not code:
         types = [tile for tile in all_types() if tile.kind in ("highway", "intersection")]
         tiles = sorted(types, key=lambda tile: (tile.code[0], len(tile.code)))
     else:
-        tile = _tile(code)
-        if tile is None:
+        if not is_tile(code):
             print_wrapped(not_a_tile(code, lang))
             return
-        tiles = list(dict.fromkeys(tile.turned(steps) for steps in EDGES))
+        tiles = list(dict.fromkeys(Tile(code.upper()).turned(steps) for steps in EDGES))
     print_drawing(chart(tiles, width()), tiles, lang)

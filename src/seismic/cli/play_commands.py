@@ -30,6 +30,7 @@ from .play_words import command_names, in_notation, suggestion
 from .rule_search import containing, named, nothing, under
 from .screen import hanging, print_message, print_text, print_wrapped, width
 from .session import INDENT, Session, print_part_of_table, print_situation, print_whole_table
+from .tile_names import is_tile, not_a_tile
 
 Command: TypeAlias = Callable[[Session, str], Session | None]
 
@@ -52,6 +53,8 @@ _PHASE_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 """The rules that a decision is about."""
 
 _TILE: Final = re.compile("[htx][0-9]")
+_PLACED: Final = re.compile(r"([^@\s]+)\s*@\s*\[?\s*-?\d+\s*,\s*-?\d+\s*\]?")
+"""A placement, whatever is placed."""
 _DRAWN: Final = re.compile("[hxq][0-9][^@]*", re.IGNORECASE)
 
 
@@ -100,6 +103,10 @@ def _parse(session: Session, line: str) -> Move | None:
     try:
         return parse_move(notation)
     except BadMove:
+        placed = _PLACED.fullmatch(notation)
+        if placed and not is_tile(placed[1]):
+            print_wrapped(not_a_tile(placed[1], session.lang))
+            return None
         form = _form(notation)
         legal = map(write_move, legal_moves(session.game.state))
         example = next((move for move in legal if form is None or "@" in move), "H03@0,-1")

@@ -1,8 +1,18 @@
 """What is said of a code that no tile has."""
 
-from ..errors import quoted
+from ..errors import BadCode, quoted
+from ..model.tiles import Tile
 from ..scenarios.values import repaired
 from . import did_you_mean, sentence
+
+
+def is_tile(code: str) -> bool:
+    """Whether there is a tile with a code, in capitals or small letters."""
+    try:
+        Tile(code.upper())
+    except BadCode:
+        return False
+    return True
 
 
 def not_a_tile(code: str, lang: str) -> str:
