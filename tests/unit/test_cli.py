@@ -490,6 +490,7 @@ class TestRule:
             ("q", ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7"]),
             ("End Game 5", ["E10", "E11", "R21", "D17"]),
             ("SÉISMES 3", ["Q7", "R6", "R23"]),
+            ("Los terremotos 3", ["Q7", "R6", "R23"]),
         ],
     )
     def test_a_list(self, heading: str, ids: list[str]) -> None:
@@ -524,6 +525,7 @@ class TestRule:
             (["quakes 1"], "Q1"),
             (["quakes", "1"], "Q1"),
             (["Terremotos"], "Q7"),
+            (["juego", "2"], "G2"),
         ],
     )
     def test_words(self, words: list[str], id: str) -> None:
@@ -538,6 +540,17 @@ class TestRule:
         listed = run("rule", "tie", "--lang", "en").stdout
         assert "Q3 · " in listed  # tied
         assert "G1 · " not in listed  # tiene
+
+    def test_whole_words_first(self) -> None:
+        """Rules and scenarios with the word itself come before those with words that begin so."""
+        assert not run("rule", "trou", "--lang", "fr").stdout.startswith("S2 ")  # trouve
+        listed = run("rule", "trou", "--lang", "fr").stdout.split(" :\n")[-1].splitlines()
+        by_id = {each.id: each.title("fr").casefold() for each in shipped()}
+        titles = [by_id[id] for line in listed if (id := line.strip().partition(":")[0]) in by_id]
+        whole = [bool(re.search(r"\btrou\b", title)) for title in titles]
+        assert whole[0]
+        assert sorted(whole, reverse=True) == whole
+        assert not whole[-1]
 
     def test_a_misspelt_word(self) -> None:
         """For a word that no rule has, similar ones are suggested, as those of a title are."""

@@ -17,6 +17,7 @@ from .options import unknown_rule
 
 _WORD: Final = re.compile(r"\w+")
 _BETWEEN_IDS: Final = re.compile(r"[\s,;]+")
+_ARTICLE: Final = re.compile("^(?:(?:el|la|los|las|le|les|the) |l['’])")
 _LIKE_AN_ID: Final = re.compile("[A-Za-z][0-9]{1,3}[a-z]?")
 _LONGEST: Final = 200  # characters of a search
 _ALIKE: Final = 0.75  # how much a word has to look like one that is suggested
@@ -32,23 +33,29 @@ def named(ids: str) -> tuple[Rule, ...]:
 
 def under(heading: str) -> tuple[Rule, ...]:
     """Return the rules with a letter, or of a paragraph or a section, named in any language."""
-    asked = folded(heading)
-    return tuple(found for found in rules() if asked in _headings(found))
+    asked = _without_article(folded(heading))
+    return tuple(found for found in rules() if asked in map(_without_article, _headings(found)))
 
 
 def containing(words: str, lang: str) -> tuple[Rule, ...]:
     """Return the rules that have all these words in one language.
 
     In the language of the user, words that begin so will do: elsewhere *tie* would find *tiene*.
+    Those with the whole words come first.
     """
     asked = _asked(words)
-    return tuple(found for found in rules() if _has(asked, partial(_words, found), lang))
+    having = [found for found in rules() if _has(asked, partial(_words, found), lang)]
+    return tuple(sorted(having, key=lambda found: not _words(found, lang).issuperset(asked)))
 
 
 def titled(words: str, lang: str) -> tuple[Heading, ...]:
-    """Return the shipped scenarios that have all these words in the title of one language."""
+    """Return the shipped scenarios that have all these words in the title of one language.
+
+    Those with the whole words come before those with words that begin so.
+    """
     asked = _asked(words)
-    return tuple(found for found in headings() if _has(asked, partial(_title_words, found), lang))
+    having = [found for found in headings() if _has(asked, partial(_title_words, found), lang)]
+    return tuple(sorted(having, key=lambda found: not _title_words(found, lang).issuperset(asked)))
 
 
 def showing(found: Collection[Rule]) -> tuple[Heading, ...]:
@@ -97,6 +104,10 @@ def _headings(found: Rule) -> Iterator[str]:
 def section_title(section: str, lang: str) -> str:
     """Return the title of a section as the edition of that language prints it."""
     return _without_number(Paragraph(section, 1).title(lang))
+
+
+def _without_article(title: str) -> str:
+    return _ARTICLE.sub("", title)
 
 
 def _without_number(title: str) -> str:
