@@ -54,8 +54,8 @@ covered: .venv/.made-test ## make sure that unit tests reach every branch of the
 	$(VENV_PYTHON) -m coverage combine --quiet
 	$(VENV_PYTHON) -m coverage report --fail-under=100 --include='$(CORE_FILES)'
 
-test-long: .venv/.made-test ## run the tests that take longer: tables, costly input, spoilt engines, threads
-	$(VENV_PYTHON) -m pytest -n auto tests/arithmetic tests/costly tests/gate tests/threads $(PYTEST_ARGS)
+test-long: .venv/.made-test ## run the tests that take longer: tables, costly input, broken engines, the manual, threads
+	$(VENV_PYTHON) -m pytest -n auto tests/arithmetic tests/costly tests/docs tests/gate tests/threads $(PYTEST_ARGS)
 
 gate: .venv/.made-test ## spoil the engine rule by rule: do the scenarios alone notice? `make test-long` asks, too
 	$(VENV_PYTHON) -m pytest -q -n auto tests/gate
