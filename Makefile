@@ -231,7 +231,7 @@ build/docs/index.html:
 docs-texts: .venv/.made-docs ## bring the catalogues of the manual, docs/locale, up to date with its pages
 	$(SPHINX) -b gettext -d build/doctrees/gettext docs build/gettext
 	rm -f build/gettext/sphinx.pot # the texts of the theme are kept by hand
-	.venv/bin/sphinx-intl update --pot-dir build/gettext --locale-dir docs/locale $(patsubst %,--language %,$(filter-out en,$(LANGUAGES))) --no-obsolete
+	.venv/bin/sphinx-intl update --pot-dir build/gettext --locale-dir docs/locale --line-width 100 $(patsubst %,--language %,$(filter-out en,$(LANGUAGES))) --no-obsolete
 
 clean: ## remove all that these commands made
 	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
